@@ -1,0 +1,43 @@
+"""parlour: card games, solitaires and puzzles of five American rulebooks, 1903-1928.
+
+    >>> import parlour
+    >>> match = parlour.Match.new("forty-two", seed="any text")
+    >>> match = match.play(match.turn[0], "pass")
+"""
+
+from __future__ import annotations
+
+import importlib
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from parlour.core.errors import IllegalMove, ParlourError
+from parlour.core.game import Game, game, games
+from parlour.core.match import Match
+
+if TYPE_CHECKING:
+    from parlour.bots import Bot
+
+__version__ = "0.1.0"
+__all__ = ["Game", "IllegalMove", "Match", "ParlourError", "bot", "game", "games"]
+
+
+def bot(key: str, level: str = "good") -> Bot:
+    """A player of that game: novice, easy, good, strong or master."""
+    from parlour import bots
+
+    return bots.bot(key, level)
+
+
+class _Shelf(ModuleType):
+    """The folder of games; calling it gives them."""
+
+    _all = staticmethod(games)
+
+    def __call__(self) -> dict[str, Game]:
+        """Every game there is, by key, with its default options."""
+        return self._all()
+
+
+# Importing the folder puts it where the function `games` stood, so the folder answers for both.
+importlib.import_module("parlour.games").__class__ = _Shelf

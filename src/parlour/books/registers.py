@@ -1,0 +1,184 @@
+"""Registers of the books: passages and rulings, each found by its citation.
+
+A passage is cited as book/section/slug ("trix1904/forty-two/playing"), a ruling by its id
+("F42-R7").  The registers are the TOML files beside this module: one with a [book] table is a
+book's, one named *-rulings.toml holds rulings, and either counts as soon as it lies there.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any
+
+_RULINGS = "-rulings.toml"
+
+
+class UnknownCitation(ValueError):
+    """No register holds what was cited; the message is one sentence for people."""
+
+
+@dataclass(frozen=True)
+class Passage:
+    """One thing a book says, told in our words and tied to a paragraph of its scan."""
+
+    book: str
+    id: str
+    games: tuple[str, ...]
+    page: str
+    heading: str
+    kind: str
+    gist: str
+    fingerprint: str
+
+    @property
+    def citation(self) -> str:
+        """The name by which code cites this passage."""
+        return f"{self.book}/{self.id}"
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """How we read the books where they are silent, unclear or at odds."""
+
+    id: str
+    games: tuple[str, ...]
+    mark: str
+    options: tuple[str, ...]
+    passages: tuple[str, ...]
+    gist: str
+
+    @property
+    def citation(self) -> str:
+        """The name by which code cites this ruling."""
+        return self.id
+
+
+@dataclass(frozen=True)
+class Book:
+    """One rulebook with its passages in the order of the book; an undated book has no year."""
+
+    key: str
+    title: str
+    publisher: str
+    year: int | None
+    scan: str
+    passages: tuple[Passage, ...] = field(repr=False)
+
+
+@cache
+def books() -> dict[str, Book]:
+    """Every book there is a register of, by key."""
+    found = {}
+    for _, table in _registers():
+        if "book" in table:
+            book = _book(table)
+            found[book.key] = book
+    return found
+
+
+@cache
+def rulings() -> tuple[Ruling, ...]:
+    """Every ruling, file by file and in the order of the file."""
+    return tuple(
+        Ruling(
+            id=row["id"],
+            games=tuple(row["games"]),
+            mark=row["mark"],
+            options=tuple(row.get("options", ())),
+            passages=tuple(row["passages"]),
+            gist=row["gist"],
+        )
+        for name, table in _registers()
+        if name.endswith(_RULINGS)
+        for row in table.get("ruling", ())
+    )
+
+
+def passage(citation: str) -> Passage:
+    """The passage cited as book/section/slug."""
+    found = _passages().get(citation)
+    if found is None:
+        book = citation.partition("/")[0]
+        if book in books():
+            raise UnknownCitation(f"The register of {book} has no passage {citation!r}.")
+        raise UnknownCitation(f"There is no book {book!r}, so {citation!r} cites nothing.")
+    return found
+
+
+def ruling(id: str) -> Ruling:
+    """The ruling with this id."""
+    found = _rulings().get(id)
+    if found is None:
+        raise UnknownCitation(f"There is no ruling {id!r}.")
+    return found
+
+
+def find(citation: str) -> Passage | Ruling:
+    """The passage or the ruling cited: only passages have a stroke in their name."""
+    return passage(citation) if "/" in citation else ruling(citation)
+
+
+def cite(citation: str) -> str:
+    """The citation as people write it: Trix 1904, p. 8, "Playing", or ruling F42-R7."""
+    found = find(citation)
+    if isinstance(found, Ruling):
+        return f"ruling {found.id}"
+    book = books()[found.book]
+    # A title of ours may tell the year already, to keep two books of one name apart.
+    dated = book.year is None or str(book.year) in book.title
+    title = book.title if dated else f"{book.title} {book.year}"
+    # A cover or a loose sheet has a name instead of a number.
+    page = f"p. {found.page}" if found.page[:1].isdigit() else found.page
+    return f'{title}, {page}, "{found.heading}"'
+
+
+def fingerprint(text: str) -> str:
+    """What stays the same however a paragraph is set: 16 hex digits of its letters and figures."""
+    return sha256(re.sub("[^a-z0-9]", "", text.lower()).encode()).hexdigest()[:16]
+
+
+def _registers() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every register's file name and contents, by name so that the order never varies."""
+    for file in sorted(files("parlour.books").iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".toml"):
+            yield file.name, tomllib.loads(file.read_text("utf-8"))
+
+
+def _book(table: dict[str, Any]) -> Book:
+    head = table["book"]
+    return Book(
+        key=head["key"],
+        title=head["title"],
+        publisher=head["publisher"],
+        year=head.get("year"),
+        scan=head["scan"],
+        passages=tuple(
+            Passage(
+                book=head["key"],
+                id=row["id"],
+                games=tuple(row["games"]),
+                page=row["page"],
+                heading=row["heading"],
+                kind=row["kind"],
+                gist=row["gist"],
+                fingerprint=row["fingerprint"],
+            )
+            for row in table["passage"]
+        ),
+    )
+
+
+@cache
+def _passages() -> dict[str, Passage]:
+    return {row.citation: row for book in books().values() for row in book.passages}
+
+
+@cache
+def _rulings() -> dict[str, Ruling]:
+    return {row.id: row for row in rulings()}

@@ -1,0 +1,36 @@
+"""Players that are not people.  They are given a view, as anybody, and choose a move."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from parlour.bots.choosing import Chosen
+from parlour.bots.general import General, Random
+from parlour.core.errors import ParlourError
+from parlour.core.game import game
+from parlour.core.views import View
+
+LEVELS = ("novice", "easy", "good", "strong", "master")
+"""From a random player to one who takes all the time given."""
+
+SHARES = {"easy": 0.1, "good": 0.4, "strong": 1.0, "master": 1.0}
+
+
+class Bot(Protocol):
+    """Someone who chooses."""
+
+    def choose(self, view: View, seconds: float = 1.0) -> Chosen:
+        """The move chosen, with the reason for it."""
+
+
+def bot(key: str, level: str = "good", seed: str = "bot") -> Bot:
+    """A player of a game at a level; `random` is another name for the novice."""
+    rules = game(key).rules
+    if level in ("novice", "random"):
+        return Random(seed)
+    if level not in SHARES:
+        raise ParlourError(f"There is no bot {level[:40]!r}; the levels are {', '.join(LEVELS)}.")
+    return General(rules, SHARES[level], seed)
+
+
+__all__ = ["LEVELS", "Bot", "Chosen", "bot"]

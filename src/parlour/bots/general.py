@@ -1,0 +1,88 @@
+"""Players for every game: one picks at random, one imagines worlds and plays them out.
+
+The general player knows no game.  It samples worlds that fit its view, tries its moves in them by
+playing on at random to the end of the deal, and spends more trials on moves that do well.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+
+from parlour.bots.choosing import Chosen
+from parlour.bots.trials import Trials
+from parlour.core.errors import ParlourError
+from parlour.core.game import Rules
+from parlour.core.imagining import Imagination
+from parlour.core.moves import Move
+from parlour.core.views import View
+
+
+class Random:
+    """Any legal move, each as likely as another."""
+
+    def __init__(self, seed: str) -> None:
+        self._rng = random.Random(seed)
+
+    def choose(self, view: View, seconds: float = 1.0) -> Chosen:
+        """A legal move by chance."""
+        return Chosen.of(self._rng.choice(_open_moves(view)), "picked at random")
+
+
+class General:
+    """Imagined worlds and random play to the end of the deal."""
+
+    def __init__(self, rules: Rules, share: float, seed: str) -> None:
+        self._share = share  # of the time it is given
+        self._rng = random.Random(seed)
+        self._trials = Trials(rules, self._rng.randrange(1 << 48))
+
+    def choose(self, view: View, seconds: float = 1.0) -> Chosen:
+        """The move that did best in the worlds there was time for."""
+        moves = _open_moves(view)
+        if len(moves) == 1:
+            return Chosen.of(moves[0], "the only legal move")
+        return self.weigh(view, moves, time.perf_counter() + seconds * self._share)
+
+    def weigh(self, view: View, moves: list[Move], until: float, worlds: int = 1 << 40) -> Chosen:
+        """Try the moves until the time is up or so many worlds were seen; each once at least."""
+        assert view.seat is not None
+        imagination = Imagination(view)
+        seen = 0
+        tries, sums = [0] * len(moves), [0.0] * len(moves)
+        spread = 1.0
+        while seen < max(worlds, 1) and (seen < len(moves) or time.perf_counter() < until):
+            world = imagination.state(self._rng)
+            arm = _most_promising(tries, sums, spread)
+            value, count = self._trials.value(world, view.seat, moves[arm])
+            tries[arm] += count
+            sums[arm] += value
+            spread = max(spread, abs(value / count))
+            seen += 1
+        # The most tried is the best: a mean over few trials may be luck.
+        best = max(range(len(moves)), key=lambda i: (tries[i], sums[i]))
+        mean = sums[best] / tries[best]
+        return Chosen.of(
+            moves[best],
+            f"best of {len(moves)} moves over {sum(tries)} trials in {seen} imagined deals, "
+            f"{mean:+.1f} points against the others",
+        )
+
+
+def _open_moves(view: View) -> list[Move]:
+    if not view.legal:
+        raise ParlourError("It is not this seat's turn.")
+    return list(view.legal)
+
+
+def _most_promising(tries: list[int], sums: list[float], spread: float) -> int:
+    """The next move to try: those untried first, then by mean and how little it was tried."""
+    total = sum(tries)
+
+    def promise(i: int) -> float:
+        if not tries[i]:
+            return math.inf
+        return sums[i] / tries[i] + spread * math.sqrt(math.log(total) / tries[i])
+
+    return max(range(len(tries)), key=promise)

@@ -1,0 +1,41 @@
+"""Small sets of cards, squares or seats, kept as the bits of one int.
+
+A set never has more than 62 members: compiled rules keep it in a signed 64-bit word.
+The compiler puts machine instructions in place of these functions (see `core.compiling`).
+"""
+
+WIDEST = 62
+
+
+def count(members: int) -> int:
+    """How many members the set has."""
+    return members.bit_count()
+
+
+def lowest(members: int) -> int:
+    """The smallest member; the set must not be empty."""
+    return (members & -members).bit_length() - 1
+
+
+def nth(members: int, k: int) -> int:
+    """The member with just `k` smaller ones in the set."""
+    for _ in range(k):
+        members &= members - 1
+    return lowest(members)
+
+
+def members(of: int) -> list[int]:
+    """The members in rising order; for plain Python only, rules loop with `lowest`."""
+    found = []
+    while of:
+        found.append(lowest(of))
+        of &= of - 1
+    return found
+
+
+def union(many: "list[int] | range | tuple[int, ...]") -> int:
+    """The set of the given members; for plain Python only."""
+    result = 0
+    for member in many:
+        result |= 1 << member
+    return result

@@ -1,0 +1,183 @@
+"""Rules compiled with Numba: the same functions, rebuilt over arrays.
+
+Nothing here knows a game.  A game's functions and the kernels of `core.kernels` become twins whose
+tables are NumPy arrays and whose state is a NumPy record.  Kernels are kept on disk between starts,
+in a folder named by a digest of the rule sources: Numba itself would not notice a changed callee.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from parlour.core import bits, kernels
+from parlour.core.game import Rules
+from parlour.core.records import Layout
+from parlour.core.twins import Twins
+
+try:
+    import numba
+    import numpy as np
+    from numba.core import types
+    from numba.extending import intrinsic
+except ImportError:  # a light installation plays without it
+    numba = None
+
+
+def available() -> bool:
+    """Whether compiled play can be had here."""
+    return numba is not None and not os.environ.get("PARLOUR_PLAIN")
+
+
+class Compiled:
+    """The compiled functions of one game."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.dtype = _dtype(rules.layout)
+        numba.config.CACHE_DIR = str(_cache_folder() / f"{rules.key}-{_digest(rules)}")
+        twins = Twins(_jit, _table, _instead())
+        self.legal = twins.of(rules.legal)
+        self.setup = twins.of(rules.setup)
+        self.score = twins.of(rules.score)
+        self.apply = _jit(_dispatch(rules, twins))
+        parts = kernels.parts(rules)
+        known = {name: twins.of(part) if callable(part) else part for name, part in parts.items()}
+        known["apply"] = self.apply
+        kernel = Twins(_jit_kept, _table, _instead())
+        step = Twins(_jit, _table, _instead())
+        known["chance"] = step.of(kernels.chance, **known)
+        known["pick"] = step.of(kernels.pick, **known)
+        known["playout"] = step.of(kernels.playout, **known)
+        self.chance = known["chance"]
+        self.playouts = kernel.of(kernels.playouts, **known)
+        self.rollouts = kernel.of(kernels.rollouts, **known)
+
+    def record(self, state: Any) -> Any:
+        """The plain state as a record that compiled rules work on."""
+        record = np.zeros(1, self.dtype)[0]
+        for name in self.rules.layout.fields:
+            record[name] = getattr(state, name)
+        return record
+
+    def plain(self, record: Any) -> Any:
+        """The compiled record as a plain state."""
+        state = self.rules.layout.blank()
+        for name, field in self.rules.layout.fields.items():
+            value = record[name]
+            setattr(state, name, value.tolist() if field.shape else int(value))
+        return state
+
+    def buffers(self) -> tuple[Any, Any]:
+        """Room for the legal moves and for the order of a shuffle."""
+        length = len(self.rules.pack) if self.rules.pack else 1
+        return np.zeros(self.rules.vocabulary.words, np.int64), np.zeros(length, np.int64)
+
+
+@cache
+def compiled(rules: Rules) -> Compiled:
+    """The compiled functions of a game; each is compiled when first called."""
+    return Compiled(rules)
+
+
+def _dtype(layout: Layout) -> Any:
+    return np.dtype(
+        [
+            (name, np.int64, field.shape) if field.shape else (name, np.int64)
+            for name, field in layout.fields.items()
+        ]
+    )
+
+
+def _jit(function: Any) -> Any:
+    return numba.njit(nogil=True, error_model="numpy")(function)
+
+
+def _jit_kept(function: Any) -> Any:
+    return numba.njit(nogil=True, error_model="numpy", cache=True)(function)
+
+
+def _table(values: Any) -> Any:
+    return np.array(values, dtype=np.int64)
+
+
+def _dispatch(rules: Rules, twins: Twins) -> Any:
+    """The function that makes a move: one branch a verb."""
+    lines = ["def apply(s, seat, code):", "    word = code >> 6", "    bit = code & 63"]
+    namespace: dict[str, Any] = {}
+    for verb in rules.vocabulary.verbs:
+        namespace[verb.function] = twins.of(getattr(rules.module, verb.function))
+        lines.append(f"    if word < {verb.first + verb.words}:")
+        lines.append(f"        {verb.function}(s, seat{_arguments(verb)})")
+        lines.append("        return")
+    exec("\n".join(lines), namespace)
+    return namespace["apply"]
+
+
+def _arguments(verb: Any) -> str:
+    if not verb.values:
+        return ""
+    word = f"(word - {verb.first})"
+    if verb.wide:
+        return f", {word} * {bits.WIDEST} + bit"
+    sizes = [max(values) + 1 for values in verb.values[:-1]]
+    found = ""
+    for place in range(len(sizes)):
+        below = 1
+        for size in sizes[place + 1 :]:
+            below *= size
+        found += f", {word} // {below} % {sizes[place]}"
+    return found + ", bit"
+
+
+def _cache_folder() -> Path:
+    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "parlour"
+
+
+def _digest(rules: Rules) -> str:
+    """Of everything compiled code depends on: core, kit, packs and the game itself."""
+    root = Path(__file__).parent.parent
+    found = hashlib.sha256(numba.__version__.encode())
+    files = [p for layer in ("core", "kit", "packs") for p in sorted((root / layer).glob("*.py"))]
+    for path in [*files, Path(str(rules.module.__file__))]:
+        found.update(path.read_bytes())
+    return found.hexdigest()[:16]
+
+
+@cache
+def _instead() -> dict[Any, Any]:
+    """Machine instructions in place of `core.bits`."""
+
+    @intrinsic  # type: ignore[misc, unused-ignore]
+    def ctpop(typing: Any, value: Any) -> Any:
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.ctpop(arguments[0])
+
+        return types.int64(types.int64), build
+
+    @intrinsic  # type: ignore[misc, unused-ignore]
+    def cttz(typing: Any, value: Any) -> Any:
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.cttz(arguments[0], context.get_constant(types.boolean, False))
+
+        return types.int64(types.int64), build
+
+    @numba.njit(inline="always")
+    def count(members: int) -> Any:
+        return ctpop(members)
+
+    @numba.njit(inline="always")
+    def lowest(members: int) -> Any:
+        return cttz(members)
+
+    @numba.njit(inline="always")
+    def nth(members: int, k: int) -> Any:
+        for _ in range(k):
+            members &= members - 1
+        return cttz(members)
+
+    return {bits.count: count, bits.lowest: lowest, bits.nth: nth}

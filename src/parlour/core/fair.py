@@ -1,0 +1,104 @@
+"""Fair deals, the dealer's side: all chance of a match follows from one seed and the nonces.
+
+`docs/fair-deals.md` is the specification.  `parlour.verify` checks what is dealt here and, so
+that one mistake cannot hide another, shares no code with this file.
+"""
+
+from __future__ import annotations
+
+import hmac
+import itertools
+import re
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from struct import unpack
+
+_WORDS = 2**32  # how many different words the stream can give
+
+# One line of text, whatever program reads it: no control characters, line or paragraph
+# separators, nor halves of surrogate pairs, and no space at an end where it would get lost.
+_NONCE = re.compile(r"(?! )[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]{0,200}(?<! )")
+
+
+@dataclass(frozen=True)
+class Seed:
+    """The 32 bytes from which a match is dealt: secret until it is over, committed to before."""
+
+    key: bytes = field(repr=False)  # a log or traceback must not give the match away
+
+    def __post_init__(self) -> None:
+        if len(self.key) != 32:
+            raise ValueError("A seed is 32 bytes.")
+
+    @classmethod
+    def of(cls, text: str) -> Seed:
+        """The seed that stands for this text: handy to deal again, no secret to who guesses it."""
+        return cls(sha256(f"parlour seed\n{text}".encode()).digest())
+
+    @classmethod
+    def from_hex(cls, digits: str) -> Seed:
+        """The seed with these digits, as a record shows it."""
+        if not re.fullmatch(r"[0-9A-Fa-f]{64}", digits):
+            raise ValueError("A seed is written as 64 hexadecimal digits.")
+        return cls(bytes.fromhex(digits))
+
+    @classmethod
+    def fresh(cls) -> Seed:
+        """A seed nobody knows: the one door through which the system's randomness comes in."""
+        return cls(secrets.token_bytes(32))
+
+    @property
+    def hex(self) -> str:
+        """The seed as it is revealed."""
+        return self.key.hex()
+
+    @property
+    def commitment(self) -> str:
+        """What is shown before the first card: it binds the dealer and tells nothing."""
+        return sha256(self.key).hexdigest()
+
+
+@dataclass(frozen=True)
+class Chance:
+    """The chance of one match: a seed, and the nonce of each seat ('' where none was given)."""
+
+    seed: Seed
+    nonces: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if not all(map(_NONCE.fullmatch, self.nonces)):
+            raise ValueError(
+                "A nonce is one line of at most 200 characters, with no space at either end."
+            )
+
+    def shuffle(self, ordinal: int, count: int) -> list[int]:
+        """The shuffled pack, top card first, each card as its index in canonical order."""
+        words = self._words(ordinal)
+        pack = list(range(count))
+        for last in range(count - 1, 0, -1):
+            other = _below(last + 1, words)
+            pack[last], pack[other] = pack[other], pack[last]
+        return pack
+
+    def choice(self, ordinal: int, alternatives: int) -> int:
+        """The index of the alternative that chance takes."""
+        return _below(alternatives, self._words(ordinal))
+
+    def _words(self, ordinal: int) -> Iterator[int]:
+        """The endless stream of 32-bit words that belongs to one chance event."""
+        if ordinal < 1:
+            raise ValueError("Chance events are counted from 1.")
+        for block in itertools.count():
+            message = "".join(f"{line}\n" for line in (ordinal, block, *self.nonces))
+            yield from unpack(">8I", hmac.digest(self.seed.key, message.encode(), "sha256"))
+
+
+def _below(bound: int, words: Iterator[int]) -> int:
+    """The next whole number below the bound, each equally likely."""
+    if not 1 <= bound <= _WORDS:
+        raise ValueError("Chance chooses among 1 to 2**32 alternatives.")
+    # Words past the last whole multiple of the bound would favour small numbers: pass them over.
+    fair = _WORDS - _WORDS % bound
+    return next(word for word in words if word < fair) % bound

@@ -1,0 +1,399 @@
+"""A match: one playing of a game, as a value.  Each move gives a new match that knows the old."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import Any
+
+from parlour.core import refusals, tablefile, views
+from parlour.core.errors import BadTable, IllegalMove, ParlourError
+from parlour.core.fair import Chance, Seed
+from parlour.core.game import Game, game
+from parlour.core.moves import Move
+from parlour.core.records import DECK
+from parlour.core.views import PACK_PLACE, Flow, Outcome, Place, View
+
+Dealer = Callable[["Match"], str]
+"""Says what DECK does in a match: the text of its move."""
+
+
+class Match:
+    """One playing of a game.  Make one with `Match.new` or `Match.loads`."""
+
+    def __init__(
+        self,
+        game: Game,
+        record: Any,
+        chance: Chance | None,
+        commitment: str,
+        before: Match | None = None,
+        line: tuple[int, str] | None = None,
+        move: Move | None = None,
+        order: tuple[int, ...] = (),
+    ) -> None:
+        self.game = game
+        self.record = record
+        self.before = before
+        self.line = line
+        self.move = move
+        self._order = order  # the last deal, top first
+        self._chance = chance
+        self.commitment = commitment
+        self._views: dict[int | None, View] = {}
+        self.chances: int = (
+            0 if before is None else before.chances + (line is not None and line[0] == DECK)
+        )
+        self.length: int = 0 if before is None else before.length + 1
+
+    # --- beginning and going on ------------------------------------------------------------------
+
+    @classmethod
+    def new(
+        cls,
+        game: Game | str,
+        players: int | None = None,
+        seed: str | Seed | None = None,
+        nonces: Sequence[str] = (),
+    ) -> Match:
+        """A match whose first cards are dealt; without a seed chance is fresh."""
+        rules = _game(game)
+        if players is None:
+            players = rules.usual_players
+        start = rules.start(players)
+        drawn = Seed.fresh() if seed is None else Seed.of(seed) if isinstance(seed, str) else seed
+        chance = Chance(drawn, _of_every_seat(nonces, players))
+        return cls(rules, start, chance, drawn.commitment)._deck_moves(_fair)
+
+    @classmethod
+    def scripted(cls, game: Game | str, players: int, dealer: Dealer) -> Match:
+        """A match in which DECK does what it is told, for tests and imagined worlds."""
+        return cls.untouched(_game(game), players)._deck_moves(dealer)
+
+    @classmethod
+    def untouched(cls, game: Game, players: int) -> Match:
+        """A match in which nothing has happened and chance waits to be told."""
+        return cls(game, game.start(players), None, "")
+
+    @classmethod
+    def at(cls, game: Game | str, players: int, **fields: Any) -> Match:
+        """A match at a position: fields of the state by name, cards as in "6-5 6-3"."""
+        rules = _game(game)
+        record = rules.start(players)
+        for name, value in fields.items():
+            rules.rules.layout.set(record, name, value, rules.rules.pack)
+        return cls(rules, record, None, "")
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return int(self.record.players)
+
+    @property
+    def turn(self) -> tuple[int, ...]:
+        """The seats that may move; none when the match is over."""
+        seats = self.game.rules.moving(self.record)
+        return tuple(seat for seat in range(self.players) if seats >> seat & 1)
+
+    def legal(self, seat: int) -> list[Move]:
+        """The moves a seat may make now, in fixed order."""
+        if not self._may_move(seat):
+            return []
+        return self.game.rules.vocabulary.among(self.game.rules.may(self.record, seat))
+
+    def play(self, seat: int, move: str | Move) -> Match:
+        """The match after a move, and after what chance does upon it."""
+        return self.step(seat, move)._deck_moves(_fair)
+
+    def step(self, seat: int, move: str | Move) -> Match:
+        """The match after a move alone."""
+        chosen = self.game.move(move) if isinstance(move, str) else move
+        if not (self._may_move(seat) and self._is_legal(seat, chosen)):
+            raise refusals.refusal(self, seat, chosen)
+        state = self.record.copy()
+        self.game.rules.apply(state, seat, chosen.code)
+        return self._next(state, (seat, chosen.text), chosen, self._order)
+
+    def _is_legal(self, seat: int, move: Move) -> bool:
+        words = self.game.rules.may(self.record, seat)
+        return bool(words[move.code >> 6] >> (move.code & 63) & 1)
+
+    def deal(self, text: str) -> Match:
+        """The match after DECK's line, a deal or another move of chance."""
+        if not self.waits_for_deck:
+            raise IllegalMove("DECK has nothing to do now.")
+        if not text.startswith("deal "):
+            return self.step(DECK, text)
+        pack = self.game.rules.pack
+        names = text.split()[1:]
+        cards = self.game.rules.to_shuffle(self.record) if self.is_to_deal else []
+        if pack is None or sorted(names) != sorted(pack.names[card] for card in cards):
+            raise BadTable("A deal does not list just the cards that are to be dealt.")
+        order = tuple(pack.number(name) for name in names)
+        state = self.record.copy()
+        self.game.rules.deal(state, list(order))
+        return self._next(state, (DECK, text), None, order)
+
+    @property
+    def waits_for_deck(self) -> bool:
+        """Whether it is chance's turn."""
+        return not self.record.ended and self.record.turn == DECK
+
+    @property
+    def is_to_deal(self) -> bool:
+        """Whether chance is to shuffle and deal, rather than to choose a move."""
+        return self.waits_for_deck and not any(self.game.rules.may(self.record, DECK))
+
+    def _next(
+        self, state: Any, line: tuple[int, str], move: Move | None, order: tuple[int, ...]
+    ) -> Match:
+        return Match(self.game, state, self._chance, self.commitment, self, line, move, order)
+
+    def _deck_moves(self, dealer: Dealer) -> Match:
+        match = self
+        while match.waits_for_deck and (match._chance is not None or dealer is not _fair):
+            match = match.deal(dealer(match))
+        return match
+
+    def _may_move(self, seat: int) -> bool:
+        return self.waits_for_deck if seat == DECK else seat in self.turn
+
+    # --- what can be seen ------------------------------------------------------------------------
+
+    @property
+    def score(self) -> tuple[int, ...]:
+        """The points of each seat; partners have the same."""
+        return tuple(int(self.game.rules.score(self.record, seat)) for seat in range(self.players))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won and why, once the match is over."""
+        if not self.record.ended:
+            return None
+        reason = self.game.rules.endings[self.record.ended - 1]
+        return Outcome(self.game.rules.winners(self.record), self.score, reason)
+
+    @property
+    def state(self) -> Named:
+        """The whole state with cards by name, for tests and research."""
+        return Named(self.game, self.record)
+
+    @property
+    def history(self) -> Iterator[Match]:
+        """This match and all it came from, the latest first."""
+        match: Match | None = self
+        while match is not None:
+            yield match
+            match = match.before
+
+    @cached_property
+    def log(self) -> list[tuple[int, str]]:
+        """Every move from the first deal on; DECK is seat -1."""
+        return [match.line for match in self.history if match.line is not None][::-1]
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know; None is a bystander."""
+        for match in reversed(list(self._unseen(seat))):
+            match._views[seat] = match._make_view(seat)
+        return self._views[seat]
+
+    def _unseen(self, seat: int | None) -> Iterator[Match]:
+        for match in self.history:
+            if seat in match._views:
+                return
+            yield match
+
+    def _make_view(self, seat: int | None) -> View:
+        state, counts = views.masked(self.game, self.record, seat)
+        before = self.before
+        flows = () if before is None else views.seen_flows(self._flows, self._learned(seat))
+        legal = tuple(self.legal(seat)) if seat is not None else ()
+        line, move = self._heard(seat)
+        return View(
+            self.game,
+            self.players,
+            seat,
+            state,
+            counts,
+            self.turn,
+            self.score,
+            self.outcome,
+            legal,
+            line,
+            move,
+            flows,
+            before._views[seat] if before else None,
+        )
+
+    def _learned(self, seat: int | None) -> set[int]:
+        """The cards a seat saw before or after the last move, or heard named in it."""
+        assert self.before is not None
+        if self._dealt:  # whoever saw a card before the shuffle does not know where it went
+            return self._visible(seat)
+        seen = self.before._visible(seat) | self._visible(seat)
+        return seen.union(self.move.cards) if self.move and self._heard(seat)[1] else seen
+
+    @property
+    def _dealt(self) -> bool:
+        return self.line is not None and self.line[0] == DECK and self.move is None
+
+    def _visible(self, seat: int | None) -> set[int]:
+        return views.visible(self.game, self.record, seat)
+
+    def _heard(self, seat: int | None) -> tuple[tuple[int, str] | None, Move | None]:
+        """The last line as a seat hears it: no faces in a deal, no secrets of others."""
+        if self.line is None:
+            return None, None
+        mover, text = self.line
+        if self.move is None:
+            return (mover, "deal"), None
+        if self.move.verb.secret and mover != seat:
+            return (mover, self.move.verb.name), None
+        return (mover, text), self.move
+
+    @cached_property
+    def places(self) -> dict[int, Place]:
+        """Where each card lies."""
+        return {
+            card: (field.name, index)
+            for field, index in self.game.rules.layout.places(self.record)
+            for card in field.cards(self.record, index)
+        }
+
+    @cached_property
+    def _flows(self) -> tuple[Flow, ...]:
+        """Which cards went where with the last move; before a deal all are in the pack."""
+        assert self.before is not None
+        old = {} if self._dealt else self.before.places
+        fields = self.game.rules.layout.fields
+        position = {card: i for i, card in enumerate(self._order)}
+        found = []
+        for card, target in self.places.items():
+            source = old.get(card, PACK_PLACE)
+            if source != target:
+                ordered = source == PACK_PLACE or fields[source[0]].lay == "stock"
+                at = position.get(card, views.UNSEEN) if ordered else views.UNSEEN
+                found.append(Flow(card, source, target, at))
+        for card, source in old.items():
+            if card not in self.places:
+                found.append(Flow(card, source, PACK_PLACE))
+        return tuple(found)
+
+    # --- undoing ---------------------------------------------------------------------------------
+
+    def undo(self) -> Match:
+        """The match before the last move, where taking it back reveals nothing."""
+        if self.before is None or self.line is None:
+            raise ParlourError("There is nothing to take back.")
+        if not self.undoable:
+            raise ParlourError("That cannot be taken back: cards have been seen since.")
+        return self.before
+
+    @property
+    def undoable(self) -> bool:
+        """Whether no seat learned of a card by the last move."""
+        if self.before is None or self.line is None or self.line[0] == DECK:
+            return False
+        seats: list[int | None] = [*range(self.players), None]
+        return all(self._learned(seat) <= self.before._visible(seat) for seat in seats)
+
+    # --- records ---------------------------------------------------------------------------------
+
+    @property
+    def seed(self) -> Seed | None:
+        """The seed, which is secret until the match is over."""
+        return self._chance.seed if self._chance else None
+
+    def dumps(self, reveal: bool = True) -> str:
+        """The record of the match; without its seed it can be shown while the match goes on."""
+        chance = self._chance
+        return tablefile.Table(
+            game=self.game.key,
+            edition=self.game.edition,
+            options=self.game.settled(self.players),
+            players=self.players,
+            commitment=self.commitment,
+            seed=chance.seed.hex if chance and reveal else "",
+            nonces=chance.nonces if chance else (),
+            lines=tuple(self.log),
+        ).text
+
+    @classmethod
+    def loads(cls, text: str) -> Match:
+        """The match of a record, replayed line by line."""
+        record = tablefile.read(text)
+        rules = game(record.game, **record.options)
+        if record.edition != rules.edition:
+            raise BadTable(
+                f"The record is of edition {record.edition} of {rules.title}; "
+                f"this is edition {rules.edition}."
+            )
+        nonces = _of_every_seat(record.nonces, record.players)
+        chance = Chance(Seed.from_hex(record.seed), nonces) if record.seed else None
+        match = cls(rules, rules.start(record.players), chance, record.commitment)
+        for count, (seat, line) in enumerate(record.lines, start=1):
+            try:
+                match = match.deal(line) if seat == DECK else match.step(seat, line)
+            except BadTable:
+                raise
+            except ParlourError as error:
+                raise BadTable(f"Move {count} of the record cannot be made: {error}") from error
+        return match
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Match) and self.dumps() == other.dumps()
+
+    def __hash__(self) -> int:
+        return hash(self.dumps())
+
+    def __repr__(self) -> str:
+        return f"<match of {self.game.title}, {self.players} players, {self.length} moves>"
+
+
+class Named:
+    """A state whose cards are called by name."""
+
+    def __init__(self, of: Game, record: Any) -> None:
+        self._game = of
+        self._record = record
+
+    def __getattr__(self, name: str) -> Any:
+        field = self._game.rules.layout.fields.get(name)
+        if field is None:
+            raise AttributeError(f"{self._game.title} has no field {name!r}.")
+        pack = self._game.rules.pack
+        if not field.holds_cards or pack is None:
+            return getattr(self._record, name)
+        places = [
+            [pack.names[card] for card in field.cards(self._record, i)] for i in range(field.places)
+        ]
+        return places if field.places > 1 or len(field.shape) == 2 else places[0]
+
+    def __dir__(self) -> list[str]:
+        return list(self._game.rules.layout.fields)
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{name}: {getattr(self, name)}" for name in dir(self))
+
+
+def _game(one: Game | str) -> Game:
+    return game(one) if isinstance(one, str) else one
+
+
+def _of_every_seat(nonces: Sequence[str], players: int) -> tuple[str, ...]:
+    """A nonce for each seat, empty where none was given, as docs/fair-deals.md has it."""
+    return (*nonces, *[""] * (players - len(nonces)))
+
+
+def _fair(match: Match) -> str:
+    """What chance does, derived from the seed."""
+    chance, rules = match._chance, match.game.rules
+    assert chance is not None
+    ordinal = match.chances + 1
+    if match.is_to_deal:
+        assert rules.pack is not None
+        cards = rules.to_shuffle(match.record)
+        order = chance.shuffle(ordinal, len(cards))
+        return "deal " + " ".join(rules.pack.names[cards[i]] for i in order)
+    moves = match.legal(DECK)
+    return moves[chance.choice(ordinal, len(moves))].text

@@ -1,0 +1,167 @@
+"""The vocabulary of a game: every move it knows, with its number, its text and its bit.
+
+A verb with its arguments is one move.  Rules say what is legal by setting bits in `may`, a row of
+words: a verb owns one word for each value of its arguments but the last, and the last argument is
+the bit.  So `may[PLAY] = cards` allows to play each of these cards, and `may[PLACE + card] =
+squares` to place the card on each of these squares.  A single argument with more values than a
+word has bits runs over several words; `allow` sets its bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from parlour.core import bits
+from parlour.core.errors import UnknownMove
+from parlour.core.pack import Pack
+
+Values = Mapping[int, str]
+"""What an argument may be: its code, which rules see, and its text, which players see."""
+
+
+class CardValues(dict[int, str]):
+    """The cards of a pack as an argument, so that a move is known to name a card."""
+
+
+def cards_of(pack: Pack[Any]) -> Values:
+    """Every card of a pack, by its number."""
+    return CardValues(enumerate(pack.names))
+
+
+def each(values: Iterable[int]) -> Values:
+    """Numbers that are said as they are."""
+    return {value: str(value) for value in values}
+
+
+def allow(may: list[int], word: int, code: int) -> None:
+    """Allow one value of an argument that runs over several words."""
+    may[word + code // bits.WIDEST] |= 1 << code % bits.WIDEST
+
+
+@dataclass(frozen=True)
+class Move:
+    """One move; `code` is its word and bit, `number` its place in the vocabulary."""
+
+    number: int
+    code: int
+    text: str
+    verb: Verb
+    arguments: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The cards the move names."""
+        named = zip(self.verb.values, self.arguments, strict=True)
+        return tuple(code for values, code in named if isinstance(values, CardValues))
+
+
+class Verb:
+    """A kind of move: what is said, and what values follow it."""
+
+    def __init__(self, name: str, *values: Values, cite: str, secret: bool = False) -> None:
+        self.name = name
+        self.values = values
+        self.cite = cite
+        self.secret = secret  # its arguments are seen by its mover alone, until shown by the rules
+        self.first = 0  # its first word, set by the vocabulary
+
+    @property
+    def function(self) -> str:
+        """The name of the rule function that makes the move."""
+        return self.name + "_" if self.name in ("pass", "yield") else self.name
+
+    @property
+    def wide(self) -> bool:
+        """Whether its one argument runs over several words."""
+        return len(self.values) == 1 and max(self.values[0], default=0) >= bits.WIDEST
+
+    @property
+    def words(self) -> int:
+        """How many words it owns."""
+        if self.wide:
+            return max(self.values[0]) // bits.WIDEST + 1
+        total = 1
+        for values in self.values[:-1]:
+            total *= max(values) + 1
+        return total
+
+    def word_and_bit(self, codes: tuple[int, ...]) -> tuple[int, int]:
+        """Where the move with these arguments stands."""
+        if not codes:
+            return self.first, 0
+        if self.wide:
+            return self.first + codes[0] // bits.WIDEST, codes[0] % bits.WIDEST
+        word = 0
+        for values, code in zip(self.values[:-1], codes[:-1], strict=True):
+            word = word * (max(values) + 1) + code
+        return self.first + word, codes[-1]
+
+
+class Vocabulary:
+    """All moves of a game in fixed order."""
+
+    def __init__(self, *verbs: Verb) -> None:
+        self.verbs = verbs
+        self.words = 0
+        moves: list[Move] = []
+        for verb in verbs:
+            verb.first = self.words
+            self.words += verb.words
+            for codes, texts in _arguments(verb.values):
+                word, bit = verb.word_and_bit(codes)
+                text = " ".join((verb.name, *texts))
+                moves.append(Move(len(moves), word << 6 | bit, text, verb, codes))
+        self.moves = tuple(moves)
+        self._by_text = {move.text: move for move in moves}
+        self._by_code = {move.code: move for move in moves}
+
+    @property
+    def firsts(self) -> tuple[int, ...]:
+        """The first word of each verb, in order, for the rules to name."""
+        return tuple(verb.first for verb in self.verbs)
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def read(self, text: str) -> Move:
+        """The move that is said so; spaces and capitals do not matter where they tell nothing."""
+        words = " ".join(text.split())
+        if len(words) > 200:
+            raise UnknownMove("That is too long to be a move of this game.")
+        move = self._by_text.get(words) or self._folded.get(words.casefold())
+        if move is None:
+            raise UnknownMove(f"{words!r} is not a move of this game.")
+        return move
+
+    @property
+    def _folded(self) -> dict[str, Move]:
+        return {move.text.casefold(): move for move in self.moves}
+
+    def coded(self, code: int) -> Move:
+        """The move with that word and bit."""
+        return self._by_code[code]
+
+    def among(self, may: list[int]) -> list[Move]:
+        """The moves whose bits are set, in the order of the vocabulary."""
+        found = []
+        for word, mask in enumerate(may):
+            while mask:
+                found.append(self._by_code[word << 6 | bits.lowest(mask)])
+                mask &= mask - 1
+        return found
+
+
+def _arguments(values: tuple[Values, ...]) -> list[tuple[tuple[int, ...], tuple[str, ...]]]:
+    combined: list[tuple[tuple[int, ...], tuple[str, ...]]] = [((), ())]
+    for one in values:
+        combined = [
+            ((*codes, code), (*texts, text))
+            for codes, texts in combined
+            for code, text in one.items()
+        ]
+    return combined

@@ -1,0 +1,60 @@
+"""Why not?  The sentence and the rule that answer a move which may not be made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from parlour.core.errors import IllegalMove
+from parlour.core.moves import Move
+from parlour.core.records import DECK
+
+if TYPE_CHECKING:
+    from parlour.core.match import Match
+
+
+def refusal(match: Match, seat: int, move: Move) -> IllegalMove:
+    """The answer to a move that is not legal now."""
+    rules = match.game.rules
+    if match.record.ended:
+        ending = rules.endings[match.record.ended - 1]
+        return IllegalMove("The match is over.", (ending,))
+    if not 0 <= seat < match.players and seat != DECK:
+        return IllegalMove(f"There is no seat {seat}; seats are 0 to {match.players - 1}.")
+    if seat not in match.turn and not (seat == DECK and match.waits_for_deck):
+        whose = " and ".join(f"seat {other}'s" for other in match.turn) or "DECK's"
+        return IllegalMove(f"It is {whose} turn, not seat {seat}'s.", (move.verb.cite,))
+    return _by_rule(match, seat, move) or IllegalMove(f"{move} is not open now.", (move.verb.cite,))
+
+
+def _by_rule(match: Match, seat: int, move: Move) -> IllegalMove | None:
+    """The rule that spoke against the move while the legal moves were found."""
+    heard = match.game.rules.trace(match.record, seat)
+    for rule, answer in heard:
+        if move.verb.name in rule.bars and answer:
+            return IllegalMove(rule.sentence, rule.citations)
+    missing = _card_not_held(match, seat, move)
+    if missing:
+        return IllegalMove(missing, (move.verb.cite,))
+    for rule, answer in reversed(heard):
+        if move.verb.name in rule.limits and not _allows(answer, move):
+            return IllegalMove(rule.sentence, rule.citations)
+    return None
+
+
+def _allows(answer: Any, move: Move) -> bool:
+    return isinstance(answer, int) and bool(answer >> (move.code & 63) & 1)
+
+
+def _card_not_held(match: Match, seat: int, move: Move) -> str:
+    """Says so if the move plays a card from hand which that hand does not hold."""
+    layout, pack = match.game.rules.layout, match.game.rules.pack
+    fans = [f for f in layout.card_fields if f.lay == "fan"]
+    if pack is None or not fans or not move.arguments or seat < 0:
+        return ""
+    names = move.verb.values[0]
+    if len(names) != len(pack) or names.get(0) != pack.names[0] or move.verb.name == "take":
+        return ""
+    card = move.arguments[0]
+    if any(card in f.cards(match.record, seat) for f in fans):
+        return ""
+    return f"You do not hold {pack.names[card]}."

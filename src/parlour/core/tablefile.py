@@ -1,0 +1,113 @@
+"""The `.table` record of a match, as text; `docs/table-files.md` describes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from parlour.core.errors import BadTable
+from parlour.core.records import DECK
+
+FIRST_LINE = "parlour table 1"
+LONGEST_LINE = 20_000
+MOST_LINES = 1_000_000
+DIGITS = 9
+
+
+@dataclass(frozen=True)
+class Table:
+    """A record: what was agreed, and what was done."""
+
+    game: str
+    edition: int
+    options: dict[str, str]
+    players: int
+    commitment: str
+    seed: str
+    nonces: tuple[str, ...]
+    lines: tuple[tuple[int, str], ...]
+
+    @property
+    def text(self) -> str:
+        """As it stands in a file."""
+        options = " ".join(f"{name}={value}" for name, value in self.options.items())
+        head = [
+            FIRST_LINE,
+            f"game: {self.game}",
+            f"edition: {self.edition}",
+            f"options: {options}".rstrip(),
+            f"players: {self.players}",
+            f"seed-commitment: {self.commitment}".rstrip(),
+        ]
+        if self.seed:
+            head.append(f"seed: {self.seed}")
+        head += [f"nonce {seat}: {nonce}" for seat, nonce in enumerate(self.nonces) if nonce]
+        body = [f"{'deck' if seat == DECK else seat} {line}" for seat, line in self.lines]
+        return "\n".join([*head, "", *body, ""])
+
+
+def read(text: str) -> Table:
+    """The record in a text; BadTable says in a sentence what is wrong with it."""
+    lines = text.split("\n")
+    if len(lines) > MOST_LINES:
+        raise BadTable("The file has too many lines to be a table record.")
+    for count, line in enumerate(lines, start=1):
+        if len(line) > LONGEST_LINE:
+            raise BadTable(f"Line {count} is too long for a table record.")
+    if lines[0].strip() != FIRST_LINE:
+        raise BadTable(f"This is not a table record: its first line is not {FIRST_LINE!r}.")
+    head, body = _parts(lines[1:])
+    nonces = {_number(key[6:], "nonce"): v for key, v in head.items() if key.startswith("nonce ")}
+    players = _number(head.get("players", ""), "players")
+    if any(seat >= players for seat in nonces):
+        raise BadTable("The record has a nonce of a seat that is not in the match.")
+    return Table(
+        game=_needed(head, "game"),
+        edition=_number(head.get("edition", ""), "edition"),
+        options=_options(head.get("options", "")),
+        players=players,
+        commitment=head.get("seed-commitment", ""),
+        seed=head.get("seed", ""),
+        nonces=tuple(nonces.get(seat, "") for seat in range(players)) if nonces else (),
+        lines=tuple(_move(line, count) for count, line in enumerate(body, start=1)),
+    )
+
+
+def _parts(lines: list[str]) -> tuple[dict[str, str], list[str]]:
+    if "" not in (line.strip() for line in lines):
+        raise BadTable("The record is cut off: no empty line ends its head.")
+    blank = next(i for i, line in enumerate(lines) if not line.strip())
+    head: dict[str, str] = {}
+    for line in lines[:blank]:
+        key, colon, value = line.partition(":")
+        if not colon or key in head:
+            raise BadTable(f"The head of the record has a line that cannot be read: {line[:40]!r}.")
+        head[key.strip()] = value.strip()
+    return head, [line for line in lines[blank + 1 :] if line.strip()]
+
+
+def _needed(head: dict[str, str], key: str) -> str:
+    if not head.get(key):
+        raise BadTable(f"The record does not say its {key}.")
+    return head[key]
+
+
+def _number(text: str, key: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= DIGITS):
+        raise BadTable(f"The record does not say its {key} as a number.")
+    return int(text)
+
+
+def _options(text: str) -> dict[str, str]:
+    pairs = [word.partition("=") for word in text.split()]
+    if not all(equals for _, equals, _ in pairs):
+        raise BadTable("The options of the record cannot be read.")
+    return {name: value for name, _, value in pairs}
+
+
+def _move(line: str, count: int) -> tuple[int, str]:
+    seat, _, move = line.strip().partition(" ")
+    if seat == "deck":
+        return DECK, move
+    if not (seat.isascii() and seat.isdigit() and len(seat) <= DIGITS and move):
+        raise BadTable(f"Move {count} of the record cannot be read: {line[:40]!r}.")
+    return int(seat), move

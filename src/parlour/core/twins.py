@@ -1,0 +1,62 @@
+"""Twins: a rule function rebuilt over other globals, with everything it calls rebuilt likewise.
+
+The compiled form of a game and the traced form that explains refusals are both twins of the same
+plain functions; neither knows any game.
+"""
+
+from __future__ import annotations
+
+import dis
+from collections.abc import Callable
+from types import CodeType, FunctionType
+from typing import Any
+
+Change = Callable[[Any], Any]
+
+
+class Twins:
+    """Rebuilds functions; `finish` is applied to each rebuilt one, `table` to each table."""
+
+    def __init__(
+        self, finish: Change, table: Change, instead: dict[Any, Any] | None = None
+    ) -> None:
+        self._finish = finish
+        self._table = table
+        self._made: dict[Any, Any] = dict(instead or {})
+
+    def of(self, function: Callable[..., Any], **known: Any) -> Any:
+        """The twin of a function; `known` gives globals that stand for others of that name."""
+        if function in self._made and not known:
+            return self._made[function]
+        assert isinstance(function, FunctionType)
+        namespace: dict[str, Any] = {"__builtins__": __builtins__}
+        for name in _names(function.__code__):
+            if name in known:
+                namespace[name] = known[name]
+            elif name in function.__globals__:
+                namespace[name] = self._value(function.__globals__[name])
+        rebuilt = FunctionType(
+            function.__code__, namespace, function.__name__, function.__defaults__
+        )
+        rebuilt.__module__ = function.__module__
+        rebuilt.__qualname__ = function.__qualname__
+        twin = self._finish(rebuilt)
+        if not known:
+            self._made[function] = twin
+        return twin
+
+    def _value(self, value: Any) -> Any:
+        if isinstance(value, FunctionType):
+            return self.of(value)
+        if isinstance(value, list | tuple) and value and not isinstance(value[0], str):
+            return self._table(value)
+        return value
+
+
+def _names(code: CodeType) -> set[str]:
+    """The globals the code reads; `co_names` would give attributes too."""
+    found = {i.argval for i in dis.get_instructions(code) if i.opname == "LOAD_GLOBAL"}
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            found |= _names(constant)
+    return found

@@ -1,0 +1,170 @@
+"""Views: what one seat may know, made from the fields of the state alone.
+
+A view holds the state with every card the seat does not see taken out, and how it came to be: the
+views before it, what was said, and which cards were seen to go where.  Bots, pictures and clients
+are given views and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from parlour.core.game import Game
+from parlour.core.moves import Move
+from parlour.core.records import Field
+
+Place = tuple[str, int]
+"""The name of a field and the index of the place in it."""
+
+UNSEEN = -1
+"""Stands for a card whose face the seat has not seen."""
+
+PACK_PLACE: Place = ("", 0)
+"""Where all cards are before a deal."""
+
+
+class Flow(NamedTuple):
+    """A card seen to go from one place to another; `position` counts from the top of the deal.
+
+    The position is known only for cards that leave the pack or a stock, for these go in order.
+    """
+
+    card: int
+    source: Place
+    target: Place
+    position: int = UNSEEN
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a match ended: who won, with what score, and by which rule."""
+
+    winners: tuple[int, ...]
+    score: tuple[int, ...]
+    reason: str
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """What one seat knows after the last move; seat None is a bystander."""
+
+    game: Game
+    players: int
+    seat: int | None
+    state: Any
+    counts: dict[Place, int]
+    turn: tuple[int, ...]
+    score: tuple[int, ...]
+    outcome: Outcome | None
+    legal: tuple[Move, ...]
+    line: tuple[int, str] | None
+    move: Move | None
+    flows: tuple[Flow, ...]
+    before: View | None
+
+    @property
+    def history(self) -> Iterator[View]:
+        """This view and all before it, the latest first."""
+        view: View | None = self
+        while view is not None:
+            yield view
+            view = view.before
+
+    @cached_property
+    def log(self) -> tuple[tuple[int, str], ...]:
+        """What was said and done, as the seat saw it."""
+        lines = [view.line for view in self.history if view.line is not None]
+        return tuple(reversed(lines))
+
+    @cached_property
+    def lacked(self) -> dict[Place, frozenset[int]]:
+        """For each hidden hand of the mover, the cards his last move tells that it lacked.
+
+        The rules are asked: a move legal with the cards it used, but not with one card more, would
+        not have been legal had that card been held.  (Rules by which more cards can only take
+        moves away make this sound; where a move needs a card that was not shown, nothing is said.)
+        """
+        before = self.before
+        if before is None or self.move is None or self.line is None:
+            return {}
+        seat = self.line[0]
+        fields = self.game.rules.layout.fields.values()
+        viewer = -1 if self.seat is None else self.seat
+        return {
+            (field.name, seat): self._lacked_in(field, seat, before)
+            for field in fields
+            if field.lay == "fan" and seat >= 0 and not field.sight(before.state, seat, viewer)
+        }
+
+    def _lacked_in(self, field: Field, seat: int, before: View) -> frozenset[int]:
+        assert self.move is not None
+        rules, code = self.game.rules, self.move.code
+        assert rules.pack is not None
+        used = [f.card for f in self.flows if f.source == (field.name, seat) and f.card != UNSEEN]
+        state = before.state.copy()
+
+        def legal_with(cards: list[int]) -> bool:
+            field.put(state, seat, cards)
+            return bool(rules.may(state, seat)[code >> 6] >> (code & 63) & 1)
+
+        if not legal_with(used):
+            return frozenset()
+        others = (card for card in range(len(rules.pack)) if card not in used)
+        return frozenset(card for card in others if not legal_with([*used, card]))
+
+    def cards(self, field: str, index: int = 0) -> list[int]:
+        """The cards seen in a place."""
+        return self.game.rules.layout.fields[field].cards(self.state, index)
+
+    def told(self) -> dict[str, object]:
+        """Everything this step tells the seat, as plain data."""
+        return {
+            "game": self.game.key,
+            "options": self.game.settled(self.players),
+            "players": self.players,
+            "seat": self.seat,
+            "state": {name: getattr(self.state, name) for name in self.game.rules.layout.fields},
+            "counts": {f"{name} {index}": n for (name, index), n in self.counts.items()},
+            "turn": list(self.turn),
+            "score": list(self.score),
+            "outcome": None if self.outcome is None else vars(self.outcome),
+            "legal": [str(move) for move in self.legal],
+            "line": self.line,
+            "flows": [[f.card, f.source, f.target, f.position] for f in self.flows],
+        }
+
+
+def masked(game: Game, state: Any, seat: int | None) -> tuple[Any, dict[Place, int]]:
+    """The state without the cards a seat does not see, and how many lie in each place."""
+    seen = state.copy()
+    counts: dict[Place, int] = {}
+    viewer = -1 if seat is None else seat
+    for field, index in game.rules.layout.places(state):
+        cards = field.cards(state, index)
+        counts[field.name, index] = len(cards)
+        if cards and not field.sight(state, index, viewer):
+            field.put(seen, index, ())
+    for field in game.rules.layout.secret_numbers:
+        field.hide_numbers(seen, viewer)
+    return seen, counts
+
+
+def visible(game: Game, state: Any, seat: int | None) -> set[int]:
+    """The cards whose faces a seat sees on the table or in its hand."""
+    viewer = -1 if seat is None else seat
+    layout = game.rules.layout
+    seen = {card for field in layout.showing for card in field.cards(state, 0)}
+    for field, index in layout.places(state):
+        if field.sight(state, index, viewer):
+            seen.update(field.cards(state, index))
+    return seen
+
+
+def seen_flows(flows: tuple[Flow, ...], seen: set[int]) -> tuple[Flow, ...]:
+    """The flows as one sees them who saw just these cards."""
+    return tuple(
+        sorted(Flow(flow.card if flow.card in seen else UNSEEN, *flow[1:]) for flow in flows)
+    )

@@ -1,0 +1,450 @@
+"""Forty-two: four players in two sides, 28 cards, an auction for the Honors.
+
+Trix 1904, pp. 7-9.  The suit of a card is its upper number alone.  Whoever bids highest names the
+Honors; doubles of other suits are Honor cards too, below the suit named.
+"""
+
+from __future__ import annotations
+
+from parlour.core.bits import count, lowest
+from parlour.core.citation import cites
+from parlour.core.moves import Verb, Vocabulary, cards_of, each
+from parlour.core.records import (
+    DECK,
+    NOWHERE,
+    Option,
+    amount,
+    hands,
+    number,
+    numbers,
+    option,
+    piles,
+    row,
+    showing,
+    switch,
+)
+from parlour.kit.dealing import (
+    SEATS,
+    DrawnDealer,
+    begin,
+    deal_round,
+    draw_for_dealer,
+    may_name_dealer,
+    next_deal,
+)
+from parlour.kit.matches import Review, reached
+from parlour.kit.tables import table
+from parlour.packs.trix import TRIX_72
+
+KEY = "forty-two"
+TITLE = "Forty-two"
+BOOK = "trix1904"
+EDITION = 1
+PLAYERS = (4,)
+ENDINGS = ("trix1904/forty-two/winning", "GEN-R12")
+CITES = (
+    "trix1904/forty-two/cards",
+    "trix1904/forty-two/object",
+    "trix1904/forty-two/honor-cards",
+    "trix1904/forty-two/game",
+    "F42-R1",
+    "GEN-R1",
+    "GEN-R14",
+)
+
+PACK = TRIX_72.only(lambda card: card.suit <= 6 and not card.is_trixie)
+SUITS = range(7)
+OF_SUIT = [PACK.where(lambda card, suit=suit: card.suit == suit) for suit in SUITS]  # type: ignore[misc]
+DOUBLES = PACK.where(lambda card: card.is_double)
+FIVES = PACK.where(lambda card: card.sum == 5)
+TENS = PACK.where(lambda card: card.sum == 10)
+SUIT = [card.suit for card in PACK]
+SUM = [card.sum for card in PACK]
+EVERY_BID = (1 << 43) - 2
+"""The numbers 1 to 42 as a set."""
+
+
+class DoubleRank(Option):
+    """Which of two doubles wins where neither is of the named suit."""
+
+    sum = 0
+    trix = 1
+
+
+class Bidding(Option):
+    """Whether a bid must be higher than those before, or is any number one hopes to make."""
+
+    overcall = 0
+    free = 1
+
+
+class AllPass(Option):
+    """What happens when nobody bids."""
+
+    dealer_forced = 0
+    redeal = 1
+
+
+class VoidRule(Option):
+    """What a player void in the suit led may play."""
+
+    honor_if_able = 0
+    free_discard = 1
+
+
+class Penalty(Option):
+    """What a failed bid costs."""
+
+    difference = 0
+    full_bid = 1
+
+
+class FailedPoints(Option):
+    """Whether a side that failed keeps what it took."""
+
+    forfeit = 0
+    keep = 1
+
+
+def trick_rank(double_rank: int, honors: int, led: int, card: int) -> int:
+    """What a card is worth in a trick: the named suit, then doubles, then the suit led."""
+    face = PACK[card]
+    if face.suit == honors:
+        return 200 + face.card
+    if face.is_double:
+        prize = 20 if double_rank == DoubleRank.trix and face.card == 5 else 0
+        return 100 + prize + face.card
+    return 50 + face.card if face.suit == led else 0
+
+
+RANK: list[list[list[list[int]]]] = table(trick_rank, range(2), SUITS, SUITS, range(len(PACK)))
+
+
+class State(DrawnDealer):
+    """The table: hands, the trick, what each side has taken, and the auction."""
+
+    bidding = option(Bidding, "F42-R2")
+    min_bid = amount("The lowest bid there is.", "F42-R3", 1, 1, 42)
+    all_pass = option(AllPass, "F42-R4")
+    void_rule = option(VoidRule, "F42-R7")
+    double_rank = option(DoubleRank, "F42-R9")
+    must_try = switch("Whether one must beat the trick if a legal card does.", "F42-R11")
+    penalty = option(Penalty, "F42-R14")
+    failed_points = option(FailedPoints, "F42-R14")
+    target = amount("The points that win the match.", "F42-R16", 100, 1)
+    auto_claim = switch("Whether the last trick, all of it forced, plays itself.", "F42-R18")
+    review = option(Review, "GEN-R11")
+
+    hands = hands(4)
+    trick = row(4)
+    last_trick = showing(4)
+    took = piles(2, sight=lambda s, _, __: s.review == Review.all)
+    tricks = numbers(2)
+    scores = numbers(2)
+    leader = number()
+    spoken = number()
+    """How many have bid or passed."""
+    bids = numbers(4)
+    """What each seat bid; 0 for a pass or nothing yet."""
+    bidder = number(-1)
+    honors = number(-1)
+
+
+MOVES = Vocabulary(
+    Verb("dealer", SEATS, cite="GEN-R4"),
+    Verb("bid", each(range(1, 43)), cite="trix1904/forty-two/bidding"),
+    Verb("pass", cite="F42-R2"),
+    Verb("name", each(SUITS), cite="F42-R5"),
+    Verb("play", cards_of(PACK), cite="trix1904/forty-two/playing"),
+)
+DEALER, BID, PASS, NAME, PLAY = MOVES.firsts
+
+
+def setup(s: State) -> None:
+    """Nobody has dealt yet."""
+    begin(s)
+
+
+@cites("trix1904/forty-two/dealer")
+def deal(s: State, order: list[int]) -> None:
+    """Seven cards each, singly, the dealer last."""
+    if s.dealer < 0:
+        draw_for_dealer(s, order, SUM, 28)
+        return
+    for side in range(2):
+        s.took[side] = 0
+        s.tricks[side] = 0
+    for seat in range(4):
+        s.hands[seat] = 0
+        s.bids[seat] = 0
+        s.last_trick[seat] = NOWHERE
+    deal_round(s, s.hands, order, 28)
+    s.spoken = 0
+    s.bidder = -1
+    s.honors = -1
+    s.turn = (s.dealer + 1) % 4
+
+
+# --- the auction ---------------------------------------------------------------------------------
+
+
+def highest_bid(s: State) -> int:
+    """The best bid so far, 0 if there is none."""
+    return max(max(s.bids[0], s.bids[1]), max(s.bids[2], s.bids[3]))
+
+
+@cites("F42-R2", "F42-R3", limits="bid")
+def open_bids(s: State) -> int:
+    """A bid is a number from the least bid to 42 and, in an auction, above every earlier one."""
+    least = s.min_bid
+    if s.bidding == Bidding.overcall:
+        least = max(least, highest_bid(s) + 1)
+    return EVERY_BID >> least << least
+
+
+@cites("F42-R4", bars="pass")
+def all_have_passed(s: State) -> bool:
+    """All have passed, so the dealer must bid."""
+    return s.spoken == 4
+
+
+@cites("F42-R4", limits="bid")
+def least_bid(s: State) -> int:
+    """When all have passed the dealer must bid the least there is."""
+    return 1 << s.min_bid
+
+
+def bid(s: State, seat: int, points: int) -> None:
+    """Say how many points one's side will make."""
+    s.bids[seat] = points
+    s.spoken += 1
+    go_round_auction(s)
+
+
+def pass_(s: State, seat: int) -> None:
+    """Say nothing; all passing leaves it to the dealer or to a new deal."""
+    s.spoken += 1
+    go_round_auction(s)
+
+
+@cites("trix1904/forty-two/bidding", "F42-R2", "F42-R3", "F42-R4")
+def go_round_auction(s: State) -> None:
+    """Each speaks once; the highest bidder, among equals the earliest, names the Honors."""
+    best = highest_bid(s)
+    if s.spoken < 4 and best < 42:
+        s.turn = (s.turn + 1) % 4
+    elif best > 0:
+        s.bidder = (s.dealer + 1) % 4
+        while s.bids[s.bidder] < best:
+            s.bidder = (s.bidder + 1) % 4
+        s.turn = s.bidder
+    elif s.all_pass == AllPass.redeal:
+        next_deal(s)
+        end_if_too_long(s)
+    else:
+        s.turn = s.dealer
+
+
+@cites("trix1904/forty-two/bidding-names", "F42-R5", limits="name")
+def suits_held(s: State, seat: int) -> int:
+    """One may only name a suit of which one holds a card, for one must lead it."""
+    held = 0
+    for suit in range(7):
+        if s.hands[seat] & OF_SUIT[suit]:
+            held |= 1 << suit
+    return held
+
+
+def name(s: State, seat: int, suit: int) -> None:
+    """Name the Honors for this deal and lead."""
+    s.honors = suit
+    s.leader = seat
+
+
+# --- the play ------------------------------------------------------------------------------------
+
+
+def played(s: State) -> int:
+    """How many cards lie in the trick."""
+    cards = 0
+    while cards < 4 and s.trick[cards] != NOWHERE:
+        cards += 1
+    return cards
+
+
+@cites("trix1904/forty-two/playing", "F42-R5", limits="play")
+def first_lead(s: State, hand: int) -> int:
+    """The first card of a deal is led from the Honors."""
+    return hand & OF_SUIT[s.honors]
+
+
+@cites(
+    "trix1904/forty-two/playing-follow", "trix1904/forty-two/playing-void", "F42-R6", limits="play"
+)
+def on_honors_led(s: State, hand: int) -> int:
+    """To a lead of the Honors play one of them if you have it; other doubles do not serve."""
+    fits = hand & OF_SUIT[s.honors]
+    return fits if fits else hand
+
+
+@cites("trix1904/forty-two/follow-or-honor", "F42-R7", limits="play")
+def on_suit_led(s: State, hand: int, led: int) -> int:
+    """Follow the suit led or play an Honor card; only with neither may you play anything."""
+    fits = hand & (OF_SUIT[led] | OF_SUIT[s.honors] | DOUBLES)
+    if s.void_rule == VoidRule.free_discard and not hand & OF_SUIT[led]:
+        return hand
+    return fits if fits else hand
+
+
+@cites("F42-R11", limits="play")
+def trying(s: State, cards: int, led: int) -> int:
+    """Where players must try, beat the best card of the trick if a legal card does."""
+    rank = RANK[s.double_rank][s.honors][led]
+    best = rank[s.trick[taker(s, led)]]
+    beating = 0
+    left = cards
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        if rank[card] > best:
+            beating |= 1 << card
+    return beating if beating else cards
+
+
+def legal_cards(s: State, seat: int) -> int:
+    """The cards a seat may play now."""
+    hand = s.hands[seat]
+    if s.trick[0] == NOWHERE:
+        return first_lead(s, hand) if s.tricks[0] + s.tricks[1] == 0 else hand
+    led = SUIT[s.trick[0]]
+    cards = on_honors_led(s, hand) if led == s.honors else on_suit_led(s, hand, led)
+    return trying(s, cards, led) if s.must_try else cards
+
+
+@cites(
+    "trix1904/forty-two/honor-rank",
+    "trix1904/forty-two/highest-of-suit",
+    "trix1904/forty-two/playing-honor-over-double",
+    "trix1904/general/of-honor-cards",
+    "F42-R8",
+    "F42-R9",
+    "F42-R10",
+)
+def taker(s: State, led: int) -> int:
+    """The place in the trick of its best card: Honors, else doubles, else the suit led."""
+    rank = RANK[s.double_rank][s.honors][led]
+    best = 0
+    for i in range(1, 4):
+        if s.trick[i] != NOWHERE and rank[s.trick[i]] > rank[s.trick[best]]:
+            best = i
+    return best
+
+
+def play(s: State, seat: int, card: int) -> None:
+    """Play a card to the trick."""
+    s.hands[seat] &= ~(1 << card)
+    s.trick[played(s)] = card
+    if s.trick[3] == NOWHERE:
+        s.turn = (seat + 1) % 4
+    else:
+        take_trick(s)
+        if s.auto_claim and count(s.hands[s.turn]) == 1:
+            for _ in range(4):
+                play_only_card(s)
+
+
+def play_only_card(s: State) -> None:
+    """Play the one card the seat to move still holds."""
+    seat = s.turn
+    s.trick[played(s)] = lowest(s.hands[seat])
+    s.hands[seat] = 0
+    if s.trick[3] == NOWHERE:
+        s.turn = (seat + 1) % 4
+    else:
+        take_trick(s)
+
+
+@cites("GEN-R11")
+def is_shown_again(s: State) -> bool:
+    """The trick just taken may be looked at again, unless that is ruled out.
+
+    One that played itself is shown in any case, for its cards were never seen lying there.
+    """
+    return s.review != Review.none or (s.auto_claim == 1 and s.tricks[0] + s.tricks[1] == 7)
+
+
+@cites("trix1904/forty-two/winner-leads", "trix1904/forty-two/until-game", "F42-R18")
+def take_trick(s: State) -> None:
+    """The winner takes the trick and leads the next; seven tricks end the deal."""
+    seat = (s.leader + taker(s, SUIT[s.trick[0]])) % 4
+    s.tricks[seat % 2] += 1
+    for i in range(4):
+        s.took[seat % 2] |= 1 << s.trick[i]
+        s.last_trick[i] = s.trick[i] if is_shown_again(s) else NOWHERE
+        s.trick[i] = NOWHERE
+    s.leader = seat
+    s.turn = seat
+    if s.tricks[0] + s.tricks[1] == 7:
+        settle(s)
+
+
+# --- the score -----------------------------------------------------------------------------------
+
+
+@cites("trix1904/forty-two/points", "F42-R12")
+def points_taken(s: State, side: int) -> int:
+    """One for each trick, five and ten for each card of that sum."""
+    return s.tricks[side] + 5 * count(s.took[side] & FIVES) + 10 * count(s.took[side] & TENS)
+
+
+@cites("trix1904/forty-two/penalty", "F42-R13", "F42-R14", "F42-R15", "F42-R17")
+def settle(s: State) -> None:
+    """Both sides score what they took; a side that failed its bid is docked instead."""
+    side = s.bidder % 2
+    bid_points = s.bids[s.bidder]
+    taken = points_taken(s, side)
+    s.scores[1 - side] += 42 - taken
+    if taken >= bid_points:
+        s.scores[side] += taken
+    else:
+        cost = bid_points if s.penalty == Penalty.full_bid else bid_points - taken
+        kept = taken if s.failed_points == FailedPoints.keep else 0
+        s.scores[side] += kept - cost
+    next_deal(s)
+    if reached(s.scores, 2, s.target):
+        s.ended = 1
+    end_if_too_long(s)
+
+
+@cites("GEN-R12")
+def end_if_too_long(s: State) -> None:
+    """A match that has had its most deals is over; equal scores draw."""
+    if s.deals >= s.max_hands and s.ended == 0:
+        s.ended = 2
+
+
+@cites("trix1904/forty-two/partners", "F42-R16", "F42-R17")
+def score(s: State, seat: int) -> int:
+    """What the seat's side has; partners have the same."""
+    return s.scores[seat % 2]
+
+
+def legal(s: State, seat: int, may: list[int]) -> None:
+    """What a seat may do now."""
+    if seat == DECK:
+        may[DEALER] = may_name_dealer(s)
+    elif s.bidder < 0:
+        if all_have_passed(s):
+            may[BID] = least_bid(s)
+        else:
+            may[BID] = open_bids(s)
+            may[PASS] = 1
+    elif s.honors < 0:
+        may[NAME] = suits_held(s, seat)
+    else:
+        may[PLAY] = legal_cards(s, seat)
+
+
+def dealer(s: State, seat: int, chosen: int) -> None:
+    """Chance names the first dealer."""
+    s.dealer = chosen

@@ -1,0 +1,1 @@
+"""What three or more games share, in the words of the card table."""

@@ -1,0 +1,107 @@
+"""Who deals, how cards go round, and when a match of several deals is over."""
+
+from __future__ import annotations
+
+from parlour.core.citation import cites
+from parlour.core.moves import Values, each
+from parlour.core.records import DECK, Option, Record, amount, number, tagged
+
+CITES = (
+    "trix1904/general/of-dealing-play-order",
+    "GEN-R3",
+    "GEN-R9",
+    "GEN-R13",
+    "GO-R1",
+    "GO-R2",
+    "GO-R3",
+    "GO-R5",
+    "GO-R8",
+)
+
+
+class FirstDealer(Option):
+    """Who deals first: the lowest of drawn cards, anyone at random, or a named seat."""
+
+    draw = 0
+    random = 1
+    seat = 2
+
+
+class Deals(Record):
+    """The dealer, and how many deals have been played out."""
+
+    dealer = number(-1)
+    """The seat that deals, or -1 until that is decided."""
+    deals = number()
+    max_hands = amount("After so many deals the best score wins.", "GEN-R12", 1000, 1)
+
+
+class DrawnDealer(Deals):
+    """The dealer is found by drawing, unless players choose otherwise."""
+
+    first_dealer = tagged(FirstDealer, "GEN-R4", ("seat",), 0, 10)
+    first_dealer_number = number()
+
+
+SEATS: Values = each(range(11))
+"""The argument of the move by which DECK names the first dealer."""
+
+
+@cites("GEN-R4")
+def begin(s: DrawnDealer) -> None:
+    """The first dealer is the seat chosen, or is found by chance."""
+    if s.first_dealer == FirstDealer.seat:
+        s.dealer = s.first_dealer_number % s.players
+    s.turn = DECK
+
+
+def may_name_dealer(s: DrawnDealer) -> int:
+    """The seats DECK may name as dealer now; none if the dealer is known or is drawn for."""
+    if s.dealer < 0 and s.first_dealer == FirstDealer.random:
+        return (1 << s.players) - 1
+    return 0
+
+
+@cites("trix1904/general/of-dealing", "trix1904/general/of-dealing-tie", "GEN-R4")
+def draw_for_dealer(s: DrawnDealer, order: list[int], rank: list[int], cards: int) -> None:
+    """Each draws a card and the lowest deals; those who tie draw again from what is left.
+
+    Should too few cards be left, the dealer stays unknown and DECK shuffles again.
+    """
+    drawing = (1 << s.players) - 1
+    top = 0
+    while drawing & (drawing - 1):
+        least = 1 << 30
+        lowest_so_far = 0
+        for seat in range(s.players):
+            if drawing >> seat & 1:
+                if top == cards:
+                    return
+                drawn = rank[order[top]]
+                top += 1
+                if drawn < least:
+                    least = drawn
+                    lowest_so_far = 0
+                if drawn == least:
+                    lowest_so_far |= 1 << seat
+        drawing = lowest_so_far
+    s.dealer = 0
+    while drawing >> s.dealer & 1 == 0:
+        s.dealer += 1
+
+
+@cites("GEN-R3", "GEN-R6")
+def deal_round(s: Deals, hands: list[int], order: list[int], cards: int) -> None:
+    """Cards go round one at a time from the dealer's left until they are out."""
+    seat = s.dealer
+    for i in range(cards):
+        seat = (seat + 1) % s.players
+        hands[seat] |= 1 << order[i]
+
+
+@cites("trix1904/general/of-dealing-rotation", "GEN-R5")
+def next_deal(s: Deals) -> None:
+    """The deal passes one seat to the left."""
+    s.deals += 1
+    s.dealer = (s.dealer + 1) % s.players
+    s.turn = DECK

@@ -1,0 +1,97 @@
+"""Targets, sides and the end of a match."""
+
+from __future__ import annotations
+
+from parlour.core.citation import cites
+from parlour.core.records import Option, Record, amount, option
+
+CITES = ("GEN-R2", "GO-R6", "GO-R7")
+
+
+class Sides(Option):
+    """Who plays together: nobody, alternate seats as two teams, or the seats opposite."""
+
+    individual = 0
+    two_teams = 1
+    pairs_opposite = 2
+
+
+class Review(Option):
+    """Which tricks already taken may be looked at again."""
+
+    last_set = 0
+    all = 1
+    none = 2
+
+
+class TargetCheck(Option):
+    """Whether a match stops the moment the target is reached or when the hand is over."""
+
+    immediate = 0
+    end_of_hand = 1
+
+
+class MatchMode(Option):
+    """Whether points add up, or each hand is worth one point."""
+
+    points = 0
+    progressive = 1
+
+
+class Progressive(Record):
+    """Play for one point a hand."""
+
+    match_mode = option(MatchMode, "GEN-R10")
+    progressive_hands = amount("How many hands a progressive match has.", "GEN-R10", 5, 1, 1000)
+
+
+@cites("GEN-R7")
+def side_of(sides: int, players: int, seat: int) -> int:
+    """The side a seat plays for."""
+    if sides == Sides.two_teams:
+        return seat % 2
+    if sides == Sides.pairs_opposite:
+        return seat % (players // 2)
+    return seat
+
+
+@cites("GEN-R7")
+def side_count(sides: int, players: int) -> int:
+    """How many sides there are."""
+    if sides == Sides.two_teams:
+        return 2
+    return players // 2 if sides == Sides.pairs_opposite else players
+
+
+def leader(points: list[int], sides: int) -> int:
+    """The side with most points, or -1 if the top is tied."""
+    best = 0
+    tied = False
+    for side in range(1, sides):
+        if points[side] > points[best]:
+            best = side
+            tied = False
+        elif points[side] == points[best]:
+            tied = True
+    return -1 if tied else best
+
+
+@cites("GEN-R8")
+def reached(points: list[int], sides: int, target: int) -> bool:
+    """Whether the hand has decided the match: one side leads and has the target."""
+    best = leader(points, sides)
+    return best >= 0 and points[best] >= target
+
+
+@cites("GEN-R10", "TRIX-R11", "GYP-R9")
+def progressive_over(points: list[int], sides: int, played: int, hands: int) -> bool:
+    """Whether all hands are played, or a lead can no longer be caught."""
+    best = 0
+    second = -1
+    for side in range(1, sides):
+        if points[side] > points[best]:
+            second = best
+            best = side
+        elif second < 0 or points[side] > points[second]:
+            second = side
+    return played >= hands or points[best] - points[second] > hands - played

@@ -1,0 +1,225 @@
+"""Fair deals, the checker's side: was a recorded match dealt as its seed commands?
+
+Written from `docs/fair-deals.md` alone, with the standard library alone.  It shares no code with
+`parlour.core.fair` and imports nothing of parlour, so this one file can be read, trusted, and
+carried elsewhere.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from unicodedata import category
+
+LONGEST_LINE = 20_000
+
+_TITLE = "parlour table 1"
+
+_HEADING = {
+    "game": r"[a-z0-9-]+",
+    "edition": r"[1-9][0-9]{0,8}",
+    "options": r".*",
+    "players": r"[1-9][0-9]?",
+    "seed-commitment": r"[0-9a-f]{64}",
+    "seed": r"[0-9a-f]{64}",
+}
+
+_PACKS = {
+    "Trix": [f"{high}-{low}" for high in range(16) for low in range(high + 1)] + ["T"],
+    "Forty-Nine": [f"{number}" for number in range(1, 50)] + ["C"],
+    "Heraldry": [
+        f"{suit}-{face}"
+        for suit in ("Star", "Crescent", "Cross", "Diamond")
+        for face in (*range(1, 11), "Crown", "Jester")
+    ],
+    "Tactics": [f"{suit}{rank}" for suit in "AICE" for rank in range(1, 13)]
+    + ["K5", "K10", "K15", "K20"],
+}
+
+_PLACE = {card: (name, place) for name, pack in _PACKS.items() for place, card in enumerate(pack)}
+
+Alternatives = Callable[[int], Sequence[str] | None]
+
+
+class NotATable(ValueError):
+    """The text is no `.table` record; the message says why in one sentence."""
+
+
+class _Foul(Exception):
+    """Something in the record is not as it must be; the message says what in one sentence."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a check found; `fair` only if the seed is shown and every chance event agrees."""
+
+    fair: bool
+    revealed: bool
+    deals: int  # shuffles found right
+    choices: int  # other chance events found right
+    unchecked: int  # chance events that could not be judged
+    problem: str | None  # the first thing found wrong; later lines are not looked at
+
+
+@dataclass(frozen=True)
+class _Table:
+    commitment: str
+    seed: bytes | None
+    nonces: list[str]
+    moves: list[tuple[int, str]]  # line number and line
+
+
+def verify(text: str, alternatives: Alternatives | None = None) -> Report:
+    """Whether the deals and choices of a record are those its seed commands.
+
+    For the number of a `deck` line that is no deal (the first line of the text is 1),
+    `alternatives` gives all that could stand there after `deck `, in the order of the
+    specification, or None if it cannot tell.  Raises `NotATable` for text that is no record.
+    """
+    table = _table(text)
+    found: Counter[str] = Counter()
+    problem = None
+    try:
+        for kind in _events(table, alternatives or (lambda number: None)):
+            found[kind] += 1
+    except _Foul as foul:
+        problem = str(foul)
+    revealed = table.seed is not None
+    return Report(
+        fair=revealed and problem is None and not found["unchecked"],
+        revealed=revealed,
+        deals=found["deal"],
+        choices=found["choice"],
+        unchecked=found["unchecked"],
+        problem=problem,
+    )
+
+
+def _table(text: str) -> _Table:
+    lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
+    for number, line in enumerate(lines, 1):
+        if len(line) > LONGEST_LINE:
+            raise NotATable(f"Line {number} is longer than {LONGEST_LINE} characters.")
+    if lines[0] != _TITLE:
+        raise NotATable(f"Line 1 is not '{_TITLE}'.")
+    if "" not in lines:
+        raise NotATable("The record breaks off before the blank line that ends its heading.")
+    blank = lines.index("")
+    heading = _heading(lines[1:blank])
+    seats = range(int(heading["players"]))
+    return _Table(
+        commitment=heading["seed-commitment"],
+        seed=bytes.fromhex(heading["seed"]) if "seed" in heading else None,
+        nonces=[heading.get(f"nonce {seat}", "") for seat in seats],
+        moves=list(enumerate(lines, 1))[blank + 1 :],
+    )
+
+
+def _heading(lines: list[str]) -> dict[str, str]:
+    """The entries of a heading, each known, well formed and there once."""
+    entries: dict[str, str] = {}
+    for number, line in enumerate(lines, 2):
+        name, colon, value = line.partition(":")
+        if name in entries:
+            raise NotATable(f"Line {number} says again what an earlier line says.")
+        if not colon or value[:1] not in ("", " ") or not _is_entry(name, value[1:]):
+            raise NotATable(f"Line {number} is not a proper line of a heading.")
+        entries[name] = value[1:]
+    for name in _HEADING:
+        if name not in entries and name != "seed":
+            raise NotATable(f"The heading has no '{name}' line.")
+    for name in entries:
+        if name not in _HEADING and int(name.removeprefix("nonce ")) >= int(entries["players"]):
+            raise NotATable(f"The '{name}' line is for a seat that is not at the table.")
+    return entries
+
+
+def _is_entry(name: str, value: str) -> bool:
+    if name in _HEADING:
+        return re.fullmatch(_HEADING[name], value) is not None
+    return (
+        re.fullmatch(r"nonce (0|[1-9][0-9]?)", name) is not None
+        and 1 <= len(value) <= 200
+        and value == value.strip(" ")
+        and not {"Cc", "Cs", "Zl", "Zp"} & set(map(category, value))
+    )
+
+
+def _events(table: _Table, alternatives: Alternatives) -> Iterator[str]:
+    """What became of each chance event: 'deal' or 'choice' if right, or 'unchecked'."""
+    if table.seed is not None and sha256(table.seed).hexdigest() != table.commitment:
+        raise _Foul("The 'seed' line does not fit the 'seed-commitment' line.")
+    players = {str(seat) for seat in range(len(table.nonces))}
+    ordinal = 0
+    for number, line in table.moves:
+        who, *words = line.split(" ")
+        if who not in players | {"deck"} or not words or "" in words:
+            raise _Foul(f"Line {number} is not a seat or 'deck' and a move.")
+        if who != "deck":
+            continue
+        ordinal += 1
+        draw = _Draw(table.seed, ordinal, table.nonces) if table.seed else None
+        if words[0] == "deal":
+            yield _deal(number, words[1:], draw)
+        else:
+            yield _choice(number, " ".join(words), alternatives(number), draw)
+
+
+class _Draw:
+    """The numbers drawn for one chance event."""
+
+    def __init__(self, seed: bytes, ordinal: int, nonces: Sequence[str]) -> None:
+        self._keyed = hmac.new(seed, f"{ordinal}\n".encode(), "sha256")
+        self._nonces = "\n".join([*nonces, ""]).encode()
+        self._block = 0
+        self._bytes = b""
+
+    def below(self, bound: int) -> int:
+        while True:
+            if not self._bytes:
+                mac = self._keyed.copy()
+                mac.update(b"%d\n" % self._block + self._nonces)
+                self._block += 1
+                self._bytes = mac.digest()
+            word, self._bytes = int.from_bytes(self._bytes[:4], "big"), self._bytes[4:]
+            if word // bound < 2**32 // bound:
+                return word % bound
+
+
+def _deal(number: int, cards: list[str], draw: _Draw | None) -> str:
+    for place, card in enumerate(cards, 1):
+        if card not in _PLACE:
+            raise _Foul(f"Line {number}: card {place} of the deal is in no pack.")
+    if len({_PLACE[card][0] for card in cards}) != 1:
+        raise _Foul(f"Line {number}: a deal has cards, and all of one pack.")
+    if len(set(cards)) != len(cards):
+        raise _Foul(f"Line {number}: a card is dealt twice.")
+    if draw is None:
+        return "unchecked"
+    # The specification swaps in place; taking the card away each time fills the pack from below.
+    pack = sorted(cards, key=_PLACE.__getitem__)
+    for place in range(len(cards), 0, -1):
+        other = draw.below(place)
+        pack[other], pack[-1] = pack[-1], pack[other]
+        due = pack.pop()
+        if cards[place - 1] != due:
+            raise _Foul(
+                f"Line {number}: card {place} of the deal is {cards[place - 1]}, "
+                f"but the seed gives {due}."
+            )
+    return "deal"
+
+
+def _choice(number: int, move: str, given: Sequence[str] | None, draw: _Draw | None) -> str:
+    if given is None or draw is None:
+        return "unchecked"
+    if not 1 <= len(given) <= 2**32:
+        raise _Foul(f"Line {number}: the rules leave nothing to choose here.")
+    due = given[draw.below(len(given))]
+    if move != due:
+        raise _Foul(f"Line {number} is not what the seed gives, which is '{due}'.")
+    return "choice"

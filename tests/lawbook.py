@@ -1,0 +1,210 @@
+"""The laws every game must keep, as functions that raise AssertionError where one is broken.
+
+`tests/laws/` holds every game of the house to them, and plants faults to see that they bite.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from parlour.core import compiling, kernels
+from parlour.core.errors import IllegalMove
+from parlour.core.game import Game
+from parlour.core.imagining import imagine
+from parlour.core.match import Match
+from parlour.core.records import DECK
+from parlour.core.views import View, masked
+
+Sampler = Callable[[View, Any], Match]
+
+
+def random_match(game: Game, players: int, seed: str, most: int = 250) -> Iterator[Match]:
+    """A match played at random, after each move, to its end or to so many moves."""
+    rng = random.Random(seed)
+    match = Match.new(game, players, seed=seed)
+    yield match
+    while match.turn and match.length < most:
+        seat = rng.choice(match.turn)
+        match = match.play(seat, rng.choice(match.legal(seat)))
+        yield match
+
+
+def told(view: View) -> str:
+    """All that a seat was ever told, as one text."""
+    return json.dumps([step.told() for step in view.history])
+
+
+def whoever_is_to_move_can(game: Game, players: int, seed: str) -> None:
+    """Over means nobody to move, and nobody else can; a seat to move has a move it can name."""
+    for match in random_match(game, players, seed):
+        assert (match.outcome is None) == bool(match.turn)
+        for seat in range(players):
+            moves = match.legal(seat)
+            assert bool(moves) == (seat in match.turn)
+            for move in moves:
+                assert move == game.move(str(move))
+
+
+def moves_follow_from_views(game: Game, players: int, seed: str) -> None:
+    """What a seat may do follows from what it sees."""
+    rules = game.rules
+    for match in random_match(game, players, seed):
+        for seat in match.turn:
+            seen, _ = masked(game, match.record, seat)
+            assert rules.may(match.record, seat) == rules.may(seen, seat), (
+                f"legal moves of seat {seat} depend on what it does not see"
+            )
+
+
+def cards_lie_in_one_place(game: Game, players: int, seed: str) -> None:
+    """After a deal every card dealt lies in exactly one declared place."""
+    rules = game.rules
+    if rules.pack is None:
+        return
+    for match in random_match(game, players, seed):
+        lying = sorted(
+            card
+            for field, index in rules.layout.places(match.record)
+            for card in field.cards(match.record, index)
+        )
+        if lying:
+            deal = next(line for seat, line in reversed(match.log) if line.startswith("deal "))
+            dealt = sorted(rules.pack.numbers(deal[5:]))
+            assert dealt == lying
+
+
+def play_is_deterministic(game: Game, players: int, seed: str) -> None:
+    """The same move in the same state leads to the same state, and changes no other state."""
+    for match in random_match(game, players, seed, most=80):
+        before = match.record.copy()
+        for seat in match.turn:
+            for move in match.legal(seat)[:6]:
+                first, second = match.record.copy(), match.record.copy()
+                game.rules.apply(first, seat, move.code)
+                game.rules.apply(second, seat, move.code)
+                assert first == second, f"chance inside {move}"
+        assert before == match.record
+
+
+def records_replay(game: Game, players: int, seed: str) -> None:
+    """A record read back is the same match, at every step, and goes on alike."""
+    last = None
+    for match in random_match(game, players, seed, most=60):
+        again = Match.loads(match.dumps())
+        assert match.record == again.record
+        assert match.log == again.log
+        last = match
+    assert last is not None
+    for seat in last.turn[:1]:
+        move = last.legal(seat)[0]
+        assert last.play(seat, move).record == Match.loads(last.dumps()).play(seat, move).record
+
+
+def two_speeds_agree(game: Game, players: int, seed: str) -> None:
+    """Compiled rules find the same moves and make the same states as interpreted ones."""
+    rules = game.rules
+    ready = compiling.compiled(rules)
+    may, _ = ready.buffers()
+    for match in random_match(game, players, seed, most=120):
+        record = ready.record(match.record)
+        for seat in [DECK] if match.waits_for_deck else match.turn:
+            may[:] = 0
+            ready.legal(record, seat, may)
+            assert rules.may(match.record, seat) == may.tolist()
+        if match.before is not None and match.move is not None and match.line is not None:
+            record = ready.record(match.before.record)
+            ready.apply(record, match.line[0], match.move.code)
+            assert match.record == ready.plain(record)
+        for seat in range(players):
+            assert match.score[seat] == ready.score(ready.record(match.record), seat)
+
+
+def random_matches_agree(game: Game, players: int, seed: int, matches: int) -> None:
+    """A batch of random matches is the same batch at either speed, and all of it ends."""
+    import numpy as np
+
+    ready = compiling.compiled(game.rules)
+    start = game.start(players)
+    states = np.zeros(matches, ready.dtype)
+    may, order = ready.buffers()
+    ready.playouts(states, ready.record(start), seed, 0, np.zeros(1, np.int64), may, order)
+    plain = kernels.plain(game.rules)
+    for match in range(matches):
+        state = start.copy()
+        plain.playout(state, [kernels.seeded(seed, match)])
+        assert state.ended > 0
+        assert state == ready.plain(states[match])
+
+
+def imagined_worlds_fit(
+    game: Game, players: int, seed: str, sampler: Sampler = imagine, every: int = 7
+) -> None:
+    """A world imagined from a view was legal from its start and tells the seat the very same."""
+    rng = random.Random(seed)
+    for match in random_match(game, players, seed, most=120):
+        if match.length % every:
+            continue
+        for seat in range(players):
+            world = sampler(match.view(seat), rng)
+            legal_from_the_start(world)
+            assert told(match.view(seat)) == told(world.view(seat))
+
+
+def legal_from_the_start(world: Match) -> None:
+    """Every move of a match was legal when it was made."""
+    for match in world.history:
+        if match.before is not None and match.move is not None and match.line is not None:
+            seat = match.line[0]
+            assert match.move in match.before.legal(seat), f"{match.line} was not legal"
+
+
+def secrets_stay_secret(game: Game, players: int, seed: str) -> None:
+    """Two face-down cards changed for each other change nothing for a seat that holds neither.
+
+    This does not ask the fields who sees them: cards in a hand are known to its owner alone, and
+    cards in a stock to nobody.
+    """
+    rng = random.Random(seed)
+    for match in random_match(game, players, seed, most=100):
+        if match.length % 5 or not match.places:
+            continue
+        for seat in range(players):
+            other = _exchanged(match, seat, rng)
+            if other is not None:
+                assert told(match.view(seat)) == told(other.view(seat)), (
+                    f"seat {seat} learns of cards it does not hold"
+                )
+
+
+def _exchanged(match: Match, seat: int, rng: random.Random) -> Match | None:
+    """The match with two cards hidden from a seat dealt the other way round, if it is possible."""
+    fields, pack = match.game.rules.layout.fields, match.game.rules.pack
+    assert pack is not None
+    hidden = [
+        card
+        for card, (name, index) in sorted(match.places.items())
+        if fields[name].lay == "stock"
+        or (
+            fields[name].lay == "fan"
+            and index != seat
+            and not fields[name].sight(match.record, index, -1)
+        )
+    ]
+    if len(hidden) < 2:
+        return None
+    one, two = (pack.names[card] for card in rng.sample(hidden, 2))
+    exchange = {one: two, two: one}
+    last_deal = max(i for i, (_, line) in enumerate(match.log) if line.startswith("deal "))
+    lines = list(match.log)
+    names = lines[last_deal][1].split()[1:]
+    lines[last_deal] = (DECK, "deal " + " ".join(exchange.get(name, name) for name in names))
+    other = Match.untouched(match.game, match.players)
+    try:
+        for mover, line in lines:
+            other = other.deal(line) if mover == DECK else other.step(mover, line)
+    except IllegalMove:
+        return None
+    return other if other.score == match.score and other.turn == match.turn else None

@@ -1,0 +1,158 @@
+"""Every game of the house keeps the laws, at every number of players and with every option."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import lawbook
+from parlour.core import compiling
+from parlour.core.game import Game, game, games
+from parlour.core.match import Match
+
+TABLES = [(key, players) for key, one in games().items() for players in one.players]
+FEWEST = [(key, one.players[0]) for key, one in games().items()]
+at_every_table = pytest.mark.parametrize(("key", "players"), TABLES)
+at_one_table = pytest.mark.parametrize(("key", "players"), FEWEST)
+needs_numba = pytest.mark.skipif(not compiling.available(), reason="Numba is not installed.")
+
+
+def option_sets(one: Game) -> list[dict[str, str]]:
+    """For each option each value it may have but the default, others as they are."""
+    found = []
+    for name, choice in one.options.items():
+        if not choice.values:
+            found.append({name: str(choice.least)})
+        for value in choice.values:
+            tagged = f"{value}:{max(choice.least, 1)}" if value in choice.tagged else value
+            if tagged != choice.default(one.players[0]):
+                found.append({name: tagged})
+    return found
+
+
+OPTIONS = [(key, chosen) for key, one in games().items() for chosen in option_sets(one)]
+
+
+def players_for(key: str, chosen: dict[str, str]) -> int:
+    """A number of players for which the options are possible."""
+    one = game(key, **chosen)
+    for players in (4, *one.players):
+        if players in one.players and not one.refusal(players):
+            return players
+    raise AssertionError(f"{chosen} of {key} is possible for no number of players")
+
+
+@at_every_table
+def test_whoever_is_to_move_can(key: str, players: int) -> None:
+    """Over means nobody to move; a seat to move can, in notation that reads back."""
+    lawbook.whoever_is_to_move_can(game(key), players, "law 1")
+
+
+@at_every_table
+def test_moves_follow_from_views(key: str, players: int) -> None:
+    """Legal moves depend on nothing the seat does not see."""
+    lawbook.moves_follow_from_views(game(key), players, "law 2")
+
+
+@at_every_table
+def test_cards_lie_in_one_place(key: str, players: int) -> None:
+    """Every card dealt lies in exactly one declared place."""
+    lawbook.cards_lie_in_one_place(game(key), players, "law 3")
+
+
+@at_every_table
+def test_play_is_deterministic(key: str, players: int) -> None:
+    """There is no chance inside a move."""
+    lawbook.play_is_deterministic(game(key), players, "law 4")
+
+
+@at_one_table
+def test_records_replay(key: str, players: int) -> None:
+    """A record read back at any step is the same match."""
+    lawbook.records_replay(game(key), players, "law 5")
+
+
+@at_one_table
+def test_records_replay_in_another_process(key: str, players: int, tmp_path: Path) -> None:
+    """What one process wrote another reads, and reaches the same state."""
+    *_, match = lawbook.random_match(game(key), players, "law 6", most=60)
+    file = tmp_path / "match.table"
+    file.write_text(match.dumps())
+    program = (
+        "import sys; from parlour.core.match import Match; "
+        "print(repr(Match.loads(open(sys.argv[1]).read()).record))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(file)], capture_output=True, text=True, check=True
+    )
+
+    assert repr(match.record) == done.stdout.strip()
+
+
+@at_every_table
+def test_imagined_worlds_fit(key: str, players: int) -> None:
+    """Imagined worlds replay legally and look the same to the seat that imagined them."""
+    lawbook.imagined_worlds_fit(game(key), players, "law 7", every=11)
+
+
+@at_every_table
+def test_secrets_stay_secret(key: str, players: int) -> None:
+    """Face-down cards may be exchanged without a seat noticing that does not hold them."""
+    lawbook.secrets_stay_secret(game(key), players, "law 8")
+
+
+@needs_numba
+@at_every_table
+@pytest.mark.slow
+def test_two_speeds_agree(key: str, players: int) -> None:
+    """Interpreted and compiled rules agree move by move."""
+    lawbook.two_speeds_agree(game(key), players, "law 9")
+
+
+@needs_numba
+@at_every_table
+@pytest.mark.slow
+def test_random_matches_agree(key: str, players: int) -> None:
+    """Batches of random matches agree, state for state."""
+    lawbook.random_matches_agree(game(key), players, 10, 12)
+
+
+@needs_numba
+@at_every_table
+@pytest.mark.slow
+def test_a_thousand_random_matches_end(key: str, players: int) -> None:
+    """No match goes on for ever."""
+    import numpy as np
+
+    one = game(key)
+    ready = compiling.compiled(one.rules)
+    states = np.zeros(1000, ready.dtype)
+    may, order = ready.buffers()
+    start = ready.record(one.start(players))
+    ready.playouts(states, start, 11, 0, np.zeros(1, np.int64), may, order)
+
+    assert states["ended"].min() > 0
+
+
+@pytest.mark.parametrize(("key", "chosen"), OPTIONS, ids=lambda value: str(value))
+def test_every_option_keeps_the_laws(key: str, chosen: dict[str, str]) -> None:
+    """With each value of each option a match can be played and keeps the quick laws."""
+    one = game(key, **chosen)
+    players = players_for(key, chosen)
+    lawbook.whoever_is_to_move_can(one, players, "law 12")
+    lawbook.moves_follow_from_views(one, players, "law 12")
+    lawbook.cards_lie_in_one_place(one, players, "law 12")
+    *_, match = lawbook.random_match(one, players, "law 12", most=60)
+
+    assert match.record == Match.loads(match.dumps()).record
+
+
+@needs_numba
+@pytest.mark.slow
+@pytest.mark.parametrize(("key", "chosen"), OPTIONS, ids=lambda value: str(value))
+def test_every_option_agrees_at_two_speeds(key: str, chosen: dict[str, str]) -> None:
+    """With each value of each option random matches agree interpreted and compiled."""
+    lawbook.random_matches_agree(game(key, **chosen), players_for(key, chosen), 13, 3)
