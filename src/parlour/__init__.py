@@ -1,8 +1,8 @@
 """parlour: card games, solitaires and puzzles of five American rulebooks, 1903-1928.
 
-    >>> import parlour
-    >>> match = parlour.Match.new("forty-two", seed="any text")
-    >>> match = match.play(match.turn[0], "pass")
+>>> import parlour
+>>> match = parlour.Match.new("forty-two", seed="any text")
+>>> match = match.play(match.turn[0], "pass")
 """
 
 from __future__ import annotations

@@ -10,33 +10,27 @@ from itertools import permutations
 import pytest
 
 import lawbook
-from parlour.core.errors import IllegalMove
+from parlour.core.errors import BadTable, IllegalMove
 from parlour.core.game import game, games
+from parlour.core.hiding import is_full_deal
 from parlour.core.imagining import Imagination, imagine
 from parlour.core.match import Match
 from parlour.core.records import DECK
 from parlour.core.views import View, masked
 
 SAMPLES = 1500
-HIDING = [
-    (key, players) for key, one in games().items() if one.rules.pack for players in one.players[:2]
-]
+HIDING = [key for key, one in games().items() if one.rules.pack]
 
 
 def worlds(match: Match, seat: int) -> list[Match] | None:
-    """Every world that fits a seat's view, by trying all orders of the cards it cannot see.
+    """Every world that fits a seat's view, by trying all orders of the cards it never saw.
 
-    Only the last deal is varied, and only cards that now lie face down: those a seat has seen are
-    where it saw them.  None if there would be too many to try.
+    Only the last deal is varied.  None if there are too few or too many to try.
     """
-    fields, pack = match.game.rules.layout.fields, match.game.rules.pack
+    pack = match.game.rules.pack
     assert pack is not None
-    hidden = [
-        pack.names[card]
-        for card, (name, index) in sorted(match.places.items())
-        if not fields[name].sight(match.record, index, seat)
-        and fields[name].lay in ("fan", "stock")
-    ]
+    seen = set(match.view(seat).cards_seen)
+    hidden = [pack.names[card] for card in sorted(match.places) if card not in seen]
     if not 2 <= len(hidden) <= 5:
         return None
     found = []
@@ -48,16 +42,19 @@ def worlds(match: Match, seat: int) -> list[Match] | None:
 
 
 def _with_exchange(match: Match, exchange: dict[str, str]) -> Match | None:
-    last = max(i for i, (_, line) in enumerate(match.log) if line.startswith("deal "))
-    world = Match.untouched(match.game, match.players)
+    """The match with cards dealt otherwise; what was done in secret is done with those cards."""
+    steps = [step for step in match.history if step.before is not None]
+    last = next(i for i, step in enumerate(steps) if is_full_deal(step.view(None)))
+    world = steps[last].before
+    assert world is not None
     try:
-        for i, (seat, line) in enumerate(match.log):
-            if i == last:
-                names = [exchange.get(name, name) for name in line.split()[1:]]
-                world = world.deal("deal " + " ".join(names))
-            else:
-                world = world.deal(line) if seat == DECK else world.step(seat, line)
-    except IllegalMove:
+        for step in reversed(steps[: last + 1]):
+            assert step.line is not None
+            seat, line = step.line
+            if step.move is None or step.move.verb.secret:
+                line = " ".join(exchange.get(word, word) for word in line.split())
+            world = world.deal(line) if seat == DECK else world.step(seat, line)
+    except (IllegalMove, BadTable):
         return None
     return world
 

@@ -4,19 +4,33 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 import lawbook
 from parlour.core import compiling
 from parlour.core.game import Game, game, games
 from parlour.core.match import Match
 
-TABLES = [(key, players) for key, one in games().items() for players in one.players]
-FEWEST = [(key, one.players[0]) for key, one in games().items()]
-at_every_table = pytest.mark.parametrize(("key", "players"), TABLES)
-at_one_table = pytest.mark.parametrize(("key", "players"), FEWEST)
+TABLES = [
+    (key, players)
+    for key, one in games().items()
+    for players in one.players
+    if not one.refusal(players)
+]
+FEWEST = [(key, min(players for of, players in TABLES if of == key)) for key in games()]
+
+
+def together(cases: Sequence[tuple[str, object]]) -> list[ParameterSet]:
+    """Cases of one game go to one worker, so that it is compiled but once."""
+    return [pytest.param(*case, marks=pytest.mark.xdist_group(case[0])) for case in cases]
+
+
+at_every_table = pytest.mark.parametrize(("key", "players"), together(TABLES))
+at_one_table = pytest.mark.parametrize(("key", "players"), together(FEWEST))
 needs_numba = pytest.mark.skipif(not compiling.available(), reason="Numba is not installed.")
 
 
@@ -34,6 +48,10 @@ def option_sets(one: Game) -> list[dict[str, str]]:
 
 
 OPTIONS = [(key, chosen) for key, one in games().items() for chosen in option_sets(one)]
+
+with_every_option = pytest.mark.parametrize(
+    ("key", "chosen"), together(OPTIONS), ids=lambda value: str(value)
+)
 
 
 def players_for(key: str, chosen: dict[str, str]) -> int:
@@ -125,19 +143,13 @@ def test_random_matches_agree(key: str, players: int) -> None:
 @pytest.mark.slow
 def test_a_thousand_random_matches_end(key: str, players: int) -> None:
     """No match goes on for ever."""
-    import numpy as np
-
     one = game(key)
-    ready = compiling.compiled(one.rules)
-    states = np.zeros(1000, ready.dtype)
-    may, order = ready.buffers()
-    start = ready.record(one.start(players))
-    ready.playouts(states, start, 11, 0, np.zeros(1, np.int64), may, order)
+    states, _ = compiling.compiled(one.rules).batch(one.start(players), 11, 0, 1000)
 
     assert states["ended"].min() > 0
 
 
-@pytest.mark.parametrize(("key", "chosen"), OPTIONS, ids=lambda value: str(value))
+@with_every_option
 def test_every_option_keeps_the_laws(key: str, chosen: dict[str, str]) -> None:
     """With each value of each option a match can be played and keeps the quick laws."""
     one = game(key, **chosen)
@@ -152,7 +164,7 @@ def test_every_option_keeps_the_laws(key: str, chosen: dict[str, str]) -> None:
 
 @needs_numba
 @pytest.mark.slow
-@pytest.mark.parametrize(("key", "chosen"), OPTIONS, ids=lambda value: str(value))
+@with_every_option
 def test_every_option_agrees_at_two_speeds(key: str, chosen: dict[str, str]) -> None:
     """With each value of each option random matches agree interpreted and compiled."""
     lawbook.random_matches_agree(game(key, **chosen), players_for(key, chosen), 13, 3)

@@ -5,6 +5,7 @@ Nobody waits for a compiler: it works in the background while trials go on inter
 
 from __future__ import annotations
 
+import random
 import threading
 from typing import Any
 
@@ -25,20 +26,20 @@ class Trials:
     def __init__(self, rules: Rules, seed: int) -> None:
         self._rules = rules
         self._plain = kernels.plain(rules)
-        self._rng = [seed]
+        self._rng = random.Random(seed)
         self._compiled: _CompiledTrials | None = None
         prepare(rules)
 
     def value(self, world: Any, seat: int, move: Move) -> tuple[float, int]:
         """(sum of the seat's points over the others' mean, trials), the deal played to its end."""
         if self._compiled is None and self._rules.key in _ready:
-            self._compiled = _CompiledTrials(_ready[self._rules.key], self._rng[0])
+            self._compiled = _CompiledTrials(_ready[self._rules.key], self._rng.randrange(1 << 48))
         if self._compiled is not None:
             totals = self._compiled.totals(world, seat, move.code)
             return _advantage(totals, seat), AT_ONCE
         state = world.copy()
         self._rules.apply(state, seat, move.code)
-        self._plain.playout(state, self._rng, 0)
+        self._plain.playout(state, self._rng.randrange(1 << 48), 0)
         totals = [self._rules.score(state, other) for other in range(state.players)]
         return _advantage(totals, seat), 1
 
@@ -54,23 +55,13 @@ class _CompiledTrials:
 
         self._np = np
         self._ready = ready
-        self._work = np.zeros(1, ready.dtype)
-        self._rng = np.array([seed], np.int64)
-        self._may, self._order = ready.buffers()
+        self._trial = np.zeros(1, ready.dtype)
+        self._work = ready.work(seed)
 
     def totals(self, world: Any, seat: int, code: int) -> list[int]:
         totals = self._np.zeros(16, self._np.int64)
-        self._ready.rollouts(
-            self._work,
-            self._ready.record(world),
-            seat,
-            code,
-            AT_ONCE,
-            self._rng,
-            self._may,
-            self._order,
-            totals,
-        )
+        world_record = self._ready.record(world)
+        self._ready.rollouts(self._trial, world_record, seat, code, AT_ONCE, self._work, totals)
         return [int(points) for points in totals[: world.players]]
 
 
@@ -86,9 +77,6 @@ def _compile(rules: Rules) -> None:
 
     ready = compiling.compiled(rules)
     start = ready.record(rules.layout.blank())
-    may, order = ready.buffers()
-    rng = np.zeros(1, np.int64)
-    ready.rollouts(
-        np.zeros(1, ready.dtype), start, 0, 0, 0, rng, may, order, np.zeros(16, np.int64)
-    )
+    trial, totals = np.zeros(1, ready.dtype), np.zeros(16, np.int64)
+    ready.rollouts(trial, start, 0, 0, 0, ready.work(), totals)
     _ready[rules.key] = ready

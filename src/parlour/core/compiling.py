@@ -15,7 +15,7 @@ from typing import Any
 
 from parlour.core import bits, kernels
 from parlour.core.game import Rules
-from parlour.core.records import Layout
+from parlour.core.layouts import Layout
 from parlour.core.twins import Twins
 
 try:
@@ -71,10 +71,20 @@ class Compiled:
             setattr(state, name, value.tolist() if field.shape else int(value))
         return state
 
-    def buffers(self) -> tuple[Any, Any]:
-        """Room for the legal moves and for the order of a shuffle."""
+    def work(self, rng: int = 0) -> Any:
+        """The record that `kernels.Work` is interpreted: generator, legal moves, order of cards."""
         length = len(self.rules.pack) if self.rules.pack else 1
-        return np.zeros(self.rules.vocabulary.words, np.int64), np.zeros(length, np.int64)
+        words = self.rules.vocabulary.words
+        fields = [("rng", np.int64), ("may", np.int64, (words,)), ("order", np.int64, (length,))]
+        work = np.zeros(1, np.dtype(fields))[0]
+        work["rng"] = rng
+        return work
+
+    def batch(self, start: Any, seed: int, first: int, matches: int) -> tuple[Any, int]:
+        """(states, moves) of random matches played to their end from a plain state."""
+        states = np.zeros(matches, self.dtype)
+        moves = self.playouts(states, self.record(start), seed, first, self.work())
+        return states, int(moves)
 
 
 @cache

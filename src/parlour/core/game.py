@@ -12,9 +12,11 @@ from typing import Any
 from parlour.core import bits
 from parlour.core.citation import RULES, Rule
 from parlour.core.errors import BadOption, BadPlayers, UnknownGame
+from parlour.core.fields import Choice
+from parlour.core.layouts import Layout
 from parlour.core.moves import Move, Verb, Vocabulary
 from parlour.core.pack import Pack
-from parlour.core.records import DECK, Choice, Layout
+from parlour.core.records import DECK
 from parlour.core.twins import Twins
 
 Apply = Callable[[Any, int, int], None]
@@ -36,6 +38,7 @@ class Rules:
         self.layout = Layout(module.State)
         self.setup = module.setup
         self.legal = module.legal
+        self._heard: list[tuple[Rule, Any]] = []
         self.score = module.score
         self.deal: Callable[[Any, list[int]], None] = getattr(module, "deal", nothing_to_deal)
         self.shuffled = getattr(module, "shuffled", None)
@@ -81,24 +84,29 @@ class Rules:
 
     def trace(self, state: Any, seat: int) -> list[tuple[Rule, Any]]:
         """The cited rules that spoke while the legal moves were found, each with its answer."""
-        heard: list[tuple[Rule, Any]] = []
+        self._heard.clear()
+        self._listening(state.copy(), seat, [0] * self.vocabulary.words)
+        return list(self._heard)
+
+    @cached_property
+    def _listening(self) -> Callable[..., None]:
+        """The twin of `legal` in which every cited rule tells its answer."""
+        cited = {function.__code__: rule for function, rule in RULES.items()}
 
         def listen(function: Any) -> Any:
             rule = cited.get(function.__code__)
             if rule is None:
                 return function
 
-            def heard_function(*arguments: Any) -> Any:
+            def telling(*arguments: Any) -> Any:
                 answer = function(*arguments)
-                heard.append((rule, answer))
+                self._heard.append((rule, answer))
                 return answer
 
-            return heard_function
+            return telling
 
-        cited = {function.__code__: rule for function, rule in RULES.items()}
-        twins = Twins(listen, lambda table: table)
-        twins.of(self.legal)(state.copy(), seat, [0] * self.vocabulary.words)
-        return heard
+        legal: Callable[..., None] = Twins(listen, lambda table: table).of(self.legal)
+        return legal
 
 
 def nothing_to_deal(s: Any, order: list[int]) -> None:
@@ -175,7 +183,7 @@ class Game:
         options = "".join(f", {name}={value!r}" for name, value in sorted(self.chosen.items()))
         return f"parlour.game({self.key!r}{options})"
 
-    def with_options(self, **options: object) -> Game:
+    def with_options(self, /, **options: object) -> Game:
         """The same game with these options chosen."""
         chosen = dict(self.chosen)
         for name, value in options.items():
@@ -183,7 +191,7 @@ class Game:
             if choice is None:
                 known = ", ".join(self.options) or "none"
                 raise BadOption(f"{self.title} has no option {_short(name)!r}; it has: {known}.")
-            text = ("off", "on")[value] if isinstance(value, bool) else _short(str(value))
+            text = ("off", "on")[value] if isinstance(value, bool) else _short(_text(value))
             if choice.parse(text) is None:
                 raise BadOption(
                     f"Option {name} of {self.title} cannot be {text!r}; it is {choice.described}."
@@ -212,6 +220,10 @@ class Game:
 
     def refusal(self, players: int) -> str:
         """Why these options cannot be had with that number of players; empty if they can."""
+        for name, text in self.chosen.items():
+            tag, _, seat = text.partition(":")
+            if tag == "seat" and int(seat) >= players:
+                return f"Option {name} names seat {seat}, but seats are 0 to {players - 1}."
         refuses = getattr(self.rules.module, "refuses", None)
         return str(refuses(self._blank(players))) if refuses else ""
 
@@ -232,6 +244,13 @@ class Game:
     def move(self, text: str) -> Move:
         """The move that is written so."""
         return self.rules.vocabulary.read(text)
+
+
+def _text(value: object) -> str:
+    try:
+        return str(value)
+    except ValueError:  # an int of more digits than Python writes
+        return "a number too large to write"
 
 
 def _short(text: str) -> str:
@@ -258,7 +277,7 @@ def games() -> dict[str, Game]:
     return {key: game(key) for key in sorted(_keys())}
 
 
-def game(key: str, **options: object) -> Game:
+def game(key: str, /, **options: object) -> Game:
     """The game of that key with the given options."""
     if key not in _keys():
         raise UnknownGame(

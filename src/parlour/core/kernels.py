@@ -65,36 +65,38 @@ def seeded(seed: int, match: int) -> int:
     return rng
 
 
-def pick(s: Any, seat: int, rng: list[int], may: list[int]) -> int:
+def pick(s: Any, seat: int, work: Any) -> int:
     """A legal move of the seat, each equally likely, or -1 if it has none."""
     for word in range(WORDS):
-        may[word] = 0
-    legal(s, seat, may)
+        work.may[word] = 0
+    legal(s, seat, work.may)
     total = 0
     for word in range(WORDS):
-        total += count(may[word])
+        total += count(work.may[word])
     if total == 0:
         return -1
-    rng[0] = (rng[0] * MULTIPLIER + 11) & MASK
-    k = (rng[0] >> 17) * total >> 31
+    work.rng = (work.rng * MULTIPLIER + 11) & MASK
+    k = (work.rng >> 17) * total >> 31
     word = 0
-    while k >= count(may[word]):
-        k -= count(may[word])
+    while k >= count(work.may[word]):
+        k -= count(work.may[word])
         word += 1
-    return word << 6 | nth(may[word], k)
+    return word << 6 | nth(work.may[word], k)
 
 
-def chance(s: Any, rng: list[int], order: list[int]) -> None:
+def chance(s: Any, work: Any) -> None:
     """Shuffle and deal."""
-    cards = shuffled(s, order)
+    cards = shuffled(s, work.order)
     for left in range(cards, 1, -1):
-        rng[0] = (rng[0] * MULTIPLIER + 11) & MASK
-        k = (rng[0] >> 17) * left >> 31
-        order[left - 1], order[k] = order[k], order[left - 1]
-    deal(s, order)
+        work.rng = (work.rng * MULTIPLIER + 11) & MASK
+        k = (work.rng >> 17) * left >> 31
+        card = work.order[k]
+        work.order[k] = work.order[left - 1]
+        work.order[left - 1] = card
+    deal(s, work.order)
 
 
-def playout(s: Any, rng: list[int], may: list[int], order: list[int], deals: int) -> int:
+def playout(s: Any, work: Any, deals: int) -> int:
     """Play random moves until the match is over or so many deals are to be made; count moves."""
     moves = 0
     while s.ended == 0:
@@ -102,11 +104,11 @@ def playout(s: Any, rng: list[int], may: list[int], order: list[int], deals: int
         if seat != DECK:
             several = movers(s)
             if several & (several - 1):
-                rng[0] = (rng[0] * MULTIPLIER + 11) & MASK
-                seat = nth(several, (rng[0] >> 17) * count(several) >> 31)
+                work.rng = (work.rng * MULTIPLIER + 11) & MASK
+                seat = nth(several, (work.rng >> 17) * count(several) >> 31)
             else:
                 seat = nth(several, 0)
-        move = pick(s, seat, rng, may)
+        move = pick(s, seat, work)
         if move >= 0:
             apply(s, seat, move)
             if seat != DECK:
@@ -115,39 +117,23 @@ def playout(s: Any, rng: list[int], may: list[int], order: list[int], deals: int
             if deals == 0:
                 return moves
             deals -= 1
-            chance(s, rng, order)
+            chance(s, work)
     return moves
 
 
-def playouts(
-    states: Any,
-    start: Any,
-    seed: int,
-    first: int,
-    rng: list[int],
-    may: list[int],
-    order: list[int],
-) -> int:
+def playouts(states: Any, start: Any, seed: int, first: int, work: Any) -> int:
     """Fill `states` with random matches played to their end from `start`; count moves."""
     moves = 0
     for i in range(len(states)):
         states[i] = start
         s = states[i]
-        rng[0] = seeded(seed, first + i)
-        moves += playout(s, rng, may, order, 1 << 40)
+        work.rng = seeded(seed, first + i)
+        moves += playout(s, work, 1 << 40)
     return moves
 
 
 def rollouts(
-    work: Any,
-    world: Any,
-    seat: int,
-    move: int,
-    times: int,
-    rng: list[int],
-    may: list[int],
-    order: list[int],
-    totals: list[int],
+    trial: Any, world: Any, seat: int, move: int, times: int, work: Any, totals: list[int]
 ) -> int:
     """Make a move in a world and play on at random to the end of the deal, so many times.
 
@@ -155,13 +141,26 @@ def rollouts(
     """
     moves = 0
     for _ in range(times):
-        work[0] = world
-        s = work[0]
+        trial[0] = world
+        s = trial[0]
         apply(s, seat, move)
-        moves += 1 + playout(s, rng, may, order, 0)
+        moves += 1 + playout(s, work, 0)
         for other in range(s.players):
             totals[other] += score(s, other)
     return moves
+
+
+class Work:
+    """What random play needs beside the state: a generator, legal moves, an order of cards.
+
+    Compiled kernels have a NumPy record of the same fields: arrays of their own would be counted
+    by reference at every call.
+    """
+
+    def __init__(self, rules: Rules, rng: int = 0) -> None:
+        self.rng = rng
+        self.may = [0] * rules.vocabulary.words
+        self.order = [0] * (len(rules.pack) if rules.pack else 0)
 
 
 class Plain:
@@ -173,23 +172,22 @@ class Plain:
         known = parts(rules)
         known["apply"] = rules.apply
         self.chance = twins.of(chance, **known)
-        self.pick = twins.of(pick, **known)
         self._movers = known["movers"] if rules.movers else None
         self._clear = [0] * rules.vocabulary.words
 
-    def playout(self, s: Any, rng: list[int], deals: int = 1 << 40) -> int:
-        """As `playout` above, move for move."""
+    def playout(self, s: Any, rng: int, deals: int = 1 << 40) -> int:
+        """As `playout` above, move for move, from a generator at `rng`."""
         rules, clear, movers_of, deck = self.rules, self._clear, self._movers, DECK
-        legal_moves, by_word, may = rules.legal, rules.by_word, clear[:]
-        order = [0] * (len(rules.pack) if rules.pack else 0)
+        work = Work(rules, rng)
+        legal_moves, by_word, may = rules.legal, rules.by_word, work.may
         moves = 0
         while not s.ended:
             seat = s.turn
             if movers_of is not None and seat != deck:
                 several = movers_of(s)
                 if several & (several - 1):
-                    rng[0] = (rng[0] * MULTIPLIER + 11) & MASK
-                    seat = nth(several, (rng[0] >> 17) * several.bit_count() >> 31)
+                    work.rng = (work.rng * MULTIPLIER + 11) & MASK
+                    seat = nth(several, (work.rng >> 17) * several.bit_count() >> 31)
                 else:
                     seat = several.bit_length() - 1
             may[:] = clear
@@ -202,9 +200,9 @@ class Plain:
                 if not deals:
                     return moves
                 deals -= 1
-                self.chance(s, rng, order)
+                self.chance(s, work)
                 continue
-            rng[0] = x = (rng[0] * MULTIPLIER + 11) & MASK
+            work.rng = x = (work.rng * MULTIPLIER + 11) & MASK
             k = (x >> 17) * total >> 31
             word = 0
             mask = may[0]

@@ -7,10 +7,11 @@ from functools import cached_property
 from typing import Any
 
 from parlour.core import refusals, tablefile, views
-from parlour.core.errors import BadTable, IllegalMove, ParlourError
+from parlour.core.errors import BadPlayers, BadTable, IllegalMove, ParlourError
 from parlour.core.fair import Chance, Seed
 from parlour.core.game import Game, game
 from parlour.core.moves import Move
+from parlour.core.naming import Named
 from parlour.core.records import DECK
 from parlour.core.views import PACK_PLACE, Flow, Outcome, Place, View
 
@@ -61,6 +62,8 @@ class Match:
         if players is None:
             players = rules.usual_players
         start = rules.start(players)
+        if len(nonces) > players:
+            raise BadPlayers(f"There are {len(nonces)} nonces for {players} seats.")
         drawn = Seed.fresh() if seed is None else Seed.of(seed) if isinstance(seed, str) else seed
         chance = Chance(drawn, _of_every_seat(nonces, players))
         return cls(rules, start, chance, drawn.commitment)._deck_moves(_fair)
@@ -264,14 +267,19 @@ class Match:
     def _flows(self) -> tuple[Flow, ...]:
         """Which cards went where with the last move; before a deal all are in the pack."""
         assert self.before is not None
-        old = {} if self._dealt else self.before.places
+        old = self.before.places
+        if self._dealt:
+            old = {card: place for card, place in old.items() if card not in self._order}
         fields = self.game.rules.layout.fields
         position = {card: i for i, card in enumerate(self._order)}
         found = []
         for card, target in self.places.items():
             source = old.get(card, PACK_PLACE)
             if source != target:
-                ordered = source == PACK_PLACE or fields[source[0]].lay == "stock"
+                # A stock kept as a set has no order: chance names the card that leaves it.
+                ordered = source == PACK_PLACE or (
+                    fields[source[0]].lay == "stock" and fields[source[0]].kind == "row"
+                )
                 at = position.get(card, views.UNSEEN) if ordered else views.UNSEEN
                 found.append(Flow(card, source, target, at))
         for card, source in old.items():
@@ -341,39 +349,17 @@ class Match:
         return match
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Match) and self.dumps() == other.dumps()
+        return (
+            isinstance(other, Match)
+            and self.record == other.record
+            and self.dumps() == other.dumps()
+        )
 
     def __hash__(self) -> int:
         return hash(self.dumps())
 
     def __repr__(self) -> str:
         return f"<match of {self.game.title}, {self.players} players, {self.length} moves>"
-
-
-class Named:
-    """A state whose cards are called by name."""
-
-    def __init__(self, of: Game, record: Any) -> None:
-        self._game = of
-        self._record = record
-
-    def __getattr__(self, name: str) -> Any:
-        field = self._game.rules.layout.fields.get(name)
-        if field is None:
-            raise AttributeError(f"{self._game.title} has no field {name!r}.")
-        pack = self._game.rules.pack
-        if not field.holds_cards or pack is None:
-            return getattr(self._record, name)
-        places = [
-            [pack.names[card] for card in field.cards(self._record, i)] for i in range(field.places)
-        ]
-        return places if field.places > 1 or len(field.shape) == 2 else places[0]
-
-    def __dir__(self) -> list[str]:
-        return list(self._game.rules.layout.fields)
-
-    def __repr__(self) -> str:
-        return "\n".join(f"{name}: {getattr(self, name)}" for name in dir(self))
 
 
 def _game(one: Game | str) -> Game:

@@ -9,8 +9,10 @@ word has bits runs over several words; `allow` sets its bits.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from parlour.core import bits
@@ -110,6 +112,8 @@ class Vocabulary:
         self.words = 0
         moves: list[Move] = []
         for verb in verbs:
+            if len(verb.values) > 1 and max(verb.values[-1]) >= bits.WIDEST:
+                raise ValueError(f"The last argument of {verb.name!r} does not fit one word.")
             verb.first = self.words
             self.words += verb.words
             for codes, texts in _arguments(verb.values):
@@ -138,9 +142,11 @@ class Vocabulary:
             raise UnknownMove(f"{words!r} is not a move of this game.")
         return move
 
-    @property
+    @cached_property
     def _folded(self) -> dict[str, Move]:
-        return {move.text.casefold(): move for move in self.moves}
+        """The moves by text without capitals, save those that capitals alone tell apart."""
+        alike = Counter(move.text.casefold() for move in self.moves)
+        return {folded: move for move in self.moves if alike[folded := move.text.casefold()] == 1}
 
     def coded(self, code: int) -> Move:
         """The move with that word and bit."""

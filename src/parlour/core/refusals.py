@@ -35,7 +35,7 @@ def _by_rule(match: Match, seat: int, move: Move) -> IllegalMove | None:
     missing = _card_not_held(match, seat, move)
     if missing:
         return IllegalMove(missing, (move.verb.cite,))
-    for rule, answer in reversed(heard):
+    for rule, answer in heard:
         if move.verb.name in rule.limits and not _allows(answer, move):
             return IllegalMove(rule.sentence, rule.citations)
     return None

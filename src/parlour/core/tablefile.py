@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from parlour.core.errors import BadTable
+from parlour.core.fair import Chance, Seed
 from parlour.core.records import DECK
 
 FIRST_LINE = "parlour table 1"
 LONGEST_LINE = 20_000
 MOST_LINES = 1_000_000
+MOST_PLAYERS = 99
 DIGITS = 9
+NEEDED = ("game", "edition", "options", "players", "seed-commitment")
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,7 @@ class Table:
 
 def read(text: str) -> Table:
     """The record in a text; BadTable says in a sentence what is wrong with it."""
-    lines = text.split("\n")
+    lines = text.replace("\r\n", "\n").split("\n")
     if len(lines) > MOST_LINES:
         raise BadTable("The file has too many lines to be a table record.")
     for count, line in enumerate(lines, start=1):
@@ -57,19 +60,23 @@ def read(text: str) -> Table:
         raise BadTable(f"This is not a table record: its first line is not {FIRST_LINE!r}.")
     head, body = _parts(lines[1:])
     nonces = {_number(key[6:], "nonce"): v for key, v in head.items() if key.startswith("nonce ")}
-    players = _number(head.get("players", ""), "players")
+    players = _number(head["players"], "players")
+    if not 1 <= players <= MOST_PLAYERS:
+        raise BadTable(f"A record is of 1 to {MOST_PLAYERS} players.")
     if any(seat >= players for seat in nonces):
         raise BadTable("The record has a nonce of a seat that is not in the match.")
-    return Table(
+    table = Table(
         game=_needed(head, "game"),
-        edition=_number(head.get("edition", ""), "edition"),
-        options=_options(head.get("options", "")),
+        edition=_number(head["edition"], "edition"),
+        options=_options(head["options"]),
         players=players,
-        commitment=head.get("seed-commitment", ""),
+        commitment=head["seed-commitment"],
         seed=head.get("seed", ""),
         nonces=tuple(nonces.get(seat, "") for seat in range(players)) if nonces else (),
         lines=tuple(_move(line, count) for count, line in enumerate(body, start=1)),
     )
+    _check_chance(table)
+    return table
 
 
 def _parts(lines: list[str]) -> tuple[dict[str, str], list[str]]:
@@ -78,11 +85,23 @@ def _parts(lines: list[str]) -> tuple[dict[str, str], list[str]]:
     blank = next(i for i, line in enumerate(lines) if not line.strip())
     head: dict[str, str] = {}
     for line in lines[:blank]:
-        key, colon, value = line.partition(":")
-        if not colon or key in head:
+        name, colon, value = line.partition(":")
+        key = name.strip()
+        known = key in NEEDED or key == "seed" or key.startswith("nonce ")
+        if not colon or not known or key in head:
             raise BadTable(f"The head of the record has a line that cannot be read: {line[:40]!r}.")
-        head[key.strip()] = value.strip()
+        head[key] = value.strip(" ")  # other spaces may belong to a nonce
+    for key in NEEDED:
+        if key not in head:
+            raise BadTable(f"The record does not say its {key}.")
     return head, [line for line in lines[blank + 1 :] if line.strip()]
+
+
+def _check_chance(table: Table) -> None:
+    try:
+        Chance(Seed.from_hex(table.seed or "0" * 64), table.nonces)
+    except ValueError as error:
+        raise BadTable(f"The record cannot be dealt again: {error}") from error
 
 
 def _needed(head: dict[str, str], key: str) -> str:
@@ -92,22 +111,27 @@ def _needed(head: dict[str, str], key: str) -> str:
 
 
 def _number(text: str, key: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= DIGITS):
+    if not _is_number(text):
         raise BadTable(f"The record does not say its {key} as a number.")
     return int(text)
 
 
+def _is_number(text: str) -> bool:
+    """Whether it is a number as this file writes one."""
+    plain = text.isascii() and text.isdigit() and len(text) <= DIGITS
+    return plain and (text == "0" or text[0] != "0")
+
+
 def _options(text: str) -> dict[str, str]:
     pairs = [word.partition("=") for word in text.split()]
-    if not all(equals for _, equals, _ in pairs):
+    options = {name: value for name, _, value in pairs}
+    if not all(equals for _, equals, _ in pairs) or len(options) < len(pairs):
         raise BadTable("The options of the record cannot be read.")
-    return {name: value for name, _, value in pairs}
+    return options
 
 
 def _move(line: str, count: int) -> tuple[int, str]:
     seat, _, move = line.strip().partition(" ")
-    if seat == "deck":
-        return DECK, move
-    if not (seat.isascii() and seat.isdigit() and len(seat) <= DIGITS and move):
+    if not move or not (seat == "deck" or _is_number(seat)):
         raise BadTable(f"Move {count} of the record cannot be read: {line[:40]!r}.")
-    return int(seat), move
+    return DECK if seat == "deck" else int(seat), move

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from parlour.core.fields import Field
 from parlour.core.game import Game
 from parlour.core.moves import Move
-from parlour.core.records import Field
+from parlour.core.records import DECK
 
 Place = tuple[str, int]
 """The name of a field and the index of the place in it."""
@@ -80,26 +81,54 @@ class View:
         return tuple(reversed(lines))
 
     @cached_property
+    def cards_seen(self) -> frozenset[int]:
+        """The cards the seat has seen since they were last shuffled."""
+        before = self.before.cards_seen if self.before else frozenset()
+        shuffled = self.line == (DECK, "deal") and self.move is None
+        kept = before & self._cards_in_sight if shuffled else before
+        return kept.union(self._cards_in_sight, (f.card for f in self.flows if f.card != UNSEEN))
+
+    @property
+    def _cards_in_sight(self) -> frozenset[int]:
+        places = self.game.rules.layout.places(self.state)
+        return frozenset(card for field, i in places for card in field.cards(self.state, i))
+
+    @cached_property
     def lacked(self) -> dict[Place, frozenset[int]]:
-        """For each hidden hand of the mover, the cards his last move tells that it lacked.
+        """For hidden hands, the cards the last move tells they lacked.
 
         The rules are asked: a move legal with the cards it used, but not with one card more, would
-        not have been legal had that card been held.  (Rules by which more cards can only take
-        moves away make this sound; where a move needs a card that was not shown, nothing is said.)
+        not have been legal had the mover held that card.  (It is sound for rules by which more
+        cards can only take moves away.)  What the answer to a move tells of other hands, the game
+        says itself, in its function `denied`.
         """
+        denied = getattr(self.game.rules.module, "denied", None)
+        found: dict[Place, frozenset[int]] = denied(self) if denied and self.move else {}
+        for place, (lacked, _) in self._evidence.items():
+            found[place] = found.get(place, frozenset()) | lacked
+        return found
+
+    @cached_property
+    def needed(self) -> dict[Place, frozenset[int]]:
+        """For hidden hands of the mover, cards of which the last move tells that one was held."""
+        return {place: one_of for place, (_, one_of) in self._evidence.items() if one_of}
+
+    @cached_property
+    def _evidence(self) -> dict[Place, tuple[frozenset[int], frozenset[int] | None]]:
         before = self.before
-        if before is None or self.move is None or self.line is None:
+        if before is None or self.move is None or self.line is None or self.line[0] < 0:
             return {}
         seat = self.line[0]
-        fields = self.game.rules.layout.fields.values()
         viewer = -1 if self.seat is None else self.seat
         return {
-            (field.name, seat): self._lacked_in(field, seat, before)
-            for field in fields
-            if field.lay == "fan" and seat >= 0 and not field.sight(before.state, seat, viewer)
+            (field.name, seat): self._asked_of_rules(field, seat, before)
+            for field in self.game.rules.layout.card_fields
+            if field.lay == "fan" and not field.sight(before.state, seat, viewer)
         }
 
-    def _lacked_in(self, field: Field, seat: int, before: View) -> frozenset[int]:
+    def _asked_of_rules(
+        self, field: Field, seat: int, before: View
+    ) -> tuple[frozenset[int], frozenset[int] | None]:
         assert self.move is not None
         rules, code = self.game.rules, self.move.code
         assert rules.pack is not None
@@ -110,10 +139,10 @@ class View:
             field.put(state, seat, cards)
             return bool(rules.may(state, seat)[code >> 6] >> (code & 63) & 1)
 
-        if not legal_with(used):
-            return frozenset()
-        others = (card for card in range(len(rules.pack)) if card not in used)
-        return frozenset(card for card in others if not legal_with([*used, card]))
+        others = [card for card in range(len(rules.pack)) if card not in used]
+        if legal_with(used):
+            return frozenset(card for card in others if not legal_with([*used, card])), None
+        return frozenset(), frozenset(card for card in others if legal_with([*used, card])) or None
 
     def cards(self, field: str, index: int = 0) -> list[int]:
         """The cards seen in a place."""

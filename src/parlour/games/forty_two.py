@@ -9,32 +9,29 @@ from __future__ import annotations
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
 from parlour.core.moves import Verb, Vocabulary, cards_of, each
-from parlour.core.records import (
-    DECK,
-    NOWHERE,
-    Option,
-    amount,
-    hands,
-    number,
-    numbers,
-    option,
-    piles,
-    row,
-    showing,
-    switch,
-)
-from parlour.kit.dealing import (
-    SEATS,
-    DrawnDealer,
-    begin,
-    deal_round,
-    draw_for_dealer,
-    may_name_dealer,
-    next_deal,
-)
-from parlour.kit.matches import Review, reached
+from parlour.core.records import DECK, Option, amount, number, numbers, option, switch
+from parlour.kit.dealing import SEATS, begin, dealer, may_name_dealer, next_deal
+from parlour.kit.honors import Bidding, VoidRule, follow_or_honor
+from parlour.kit.matches import Review
 from parlour.kit.tables import table
-from parlour.packs.trix import TRIX_72
+from parlour.kit.tricks import (
+    SEVENS,
+    SevensTable,
+    all_are_played,
+    best_place,
+    deal_sevens,
+    end_if_too_long,
+    finish_deal,
+    following,
+    lay_to_trick,
+    points_taken,
+    score,
+    seat_at,
+    take_trick,
+)
+
+# The parts of the game that the kit holds whole.
+__all__ = ["dealer", "score"]
 
 KEY = "forty-two"
 TITLE = "Forty-two"
@@ -42,24 +39,24 @@ BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (4,)
 ENDINGS = ("trix1904/forty-two/winning", "GEN-R12")
+SAYINGS = {"name": "name {0} as Honors"}
 CITES = (
     "trix1904/forty-two/cards",
     "trix1904/forty-two/object",
     "trix1904/forty-two/honor-cards",
     "trix1904/forty-two/game",
+    "trix1904/general/honor-cards",
+    "trix1904/general/of-honor-cards-games",
     "F42-R1",
     "GEN-R1",
     "GEN-R14",
 )
 
-PACK = TRIX_72.only(lambda card: card.suit <= 6 and not card.is_trixie)
+PACK = SEVENS
 SUITS = range(7)
 OF_SUIT = [PACK.where(lambda card, suit=suit: card.suit == suit) for suit in SUITS]  # type: ignore[misc]
 DOUBLES = PACK.where(lambda card: card.is_double)
-FIVES = PACK.where(lambda card: card.sum == 5)
-TENS = PACK.where(lambda card: card.sum == 10)
 SUIT = [card.suit for card in PACK]
-SUM = [card.sum for card in PACK]
 EVERY_BID = (1 << 43) - 2
 """The numbers 1 to 42 as a set."""
 
@@ -71,25 +68,11 @@ class DoubleRank(Option):
     trix = 1
 
 
-class Bidding(Option):
-    """Whether a bid must be higher than those before, or is any number one hopes to make."""
-
-    overcall = 0
-    free = 1
-
-
 class AllPass(Option):
     """What happens when nobody bids."""
 
     dealer_forced = 0
     redeal = 1
-
-
-class VoidRule(Option):
-    """What a player void in the suit led may play."""
-
-    honor_if_able = 0
-    free_discard = 1
 
 
 class Penalty(Option):
@@ -120,8 +103,8 @@ def trick_rank(double_rank: int, honors: int, led: int, card: int) -> int:
 RANK: list[list[list[list[int]]]] = table(trick_rank, range(2), SUITS, SUITS, range(len(PACK)))
 
 
-class State(DrawnDealer):
-    """The table: hands, the trick, what each side has taken, and the auction."""
+class State(SevensTable):
+    """The table, with the auction."""
 
     bidding = option(Bidding, "F42-R2")
     min_bid = amount("The lowest bid there is.", "F42-R3", 1, 1, 42)
@@ -133,15 +116,7 @@ class State(DrawnDealer):
     failed_points = option(FailedPoints, "F42-R14")
     target = amount("The points that win the match.", "F42-R16", 100, 1)
     auto_claim = switch("Whether the last trick, all of it forced, plays itself.", "F42-R18")
-    review = option(Review, "GEN-R11")
 
-    hands = hands(4)
-    trick = row(4)
-    last_trick = showing(4)
-    took = piles(2, sight=lambda s, _, __: s.review == Review.all)
-    tricks = numbers(2)
-    scores = numbers(2)
-    leader = number()
     spoken = number()
     """How many have bid or passed."""
     bids = numbers(4)
@@ -165,24 +140,14 @@ def setup(s: State) -> None:
     begin(s)
 
 
-@cites("trix1904/forty-two/dealer")
 def deal(s: State, order: list[int]) -> None:
-    """Seven cards each, singly, the dealer last."""
-    if s.dealer < 0:
-        draw_for_dealer(s, order, SUM, 28)
-        return
-    for side in range(2):
-        s.took[side] = 0
-        s.tricks[side] = 0
+    """Seven cards each, and nobody has bid."""
+    deal_sevens(s, order)
     for seat in range(4):
-        s.hands[seat] = 0
         s.bids[seat] = 0
-        s.last_trick[seat] = NOWHERE
-    deal_round(s, s.hands, order, 28)
     s.spoken = 0
     s.bidder = -1
     s.honors = -1
-    s.turn = (s.dealer + 1) % 4
 
 
 # --- the auction ---------------------------------------------------------------------------------
@@ -264,14 +229,6 @@ def name(s: State, seat: int, suit: int) -> None:
 # --- the play ------------------------------------------------------------------------------------
 
 
-def played(s: State) -> int:
-    """How many cards lie in the trick."""
-    cards = 0
-    while cards < 4 and s.trick[cards] != NOWHERE:
-        cards += 1
-    return cards
-
-
 @cites("trix1904/forty-two/playing", "F42-R5", limits="play")
 def first_lead(s: State, hand: int) -> int:
     """The first card of a deal is led from the Honors."""
@@ -283,17 +240,13 @@ def first_lead(s: State, hand: int) -> int:
 )
 def on_honors_led(s: State, hand: int) -> int:
     """To a lead of the Honors play one of them if you have it; other doubles do not serve."""
-    fits = hand & OF_SUIT[s.honors]
-    return fits if fits else hand
+    return following(hand, OF_SUIT[s.honors])
 
 
 @cites("trix1904/forty-two/follow-or-honor", "F42-R7", limits="play")
 def on_suit_led(s: State, hand: int, led: int) -> int:
     """Follow the suit led or play an Honor card; only with neither may you play anything."""
-    fits = hand & (OF_SUIT[led] | OF_SUIT[s.honors] | DOUBLES)
-    if s.void_rule == VoidRule.free_discard and not hand & OF_SUIT[led]:
-        return hand
-    return fits if fits else hand
+    return follow_or_honor(s.void_rule, hand, OF_SUIT[led], OF_SUIT[s.honors] | DOUBLES)
 
 
 @cites("F42-R11", limits="play")
@@ -314,7 +267,7 @@ def trying(s: State, cards: int, led: int) -> int:
 def legal_cards(s: State, seat: int) -> int:
     """The cards a seat may play now."""
     hand = s.hands[seat]
-    if s.trick[0] == NOWHERE:
+    if seat == s.leader:
         return first_lead(s, hand) if s.tricks[0] + s.tricks[1] == 0 else hand
     led = SUIT[s.trick[0]]
     cards = on_honors_led(s, hand) if led == s.honors else on_suit_led(s, hand, led)
@@ -332,69 +285,42 @@ def legal_cards(s: State, seat: int) -> int:
 )
 def taker(s: State, led: int) -> int:
     """The place in the trick of its best card: Honors, else doubles, else the suit led."""
-    rank = RANK[s.double_rank][s.honors][led]
-    best = 0
-    for i in range(1, 4):
-        if s.trick[i] != NOWHERE and rank[s.trick[i]] > rank[s.trick[best]]:
-            best = i
-    return best
+    return best_place(s, RANK[s.double_rank][s.honors][led], 4)
 
 
 def play(s: State, seat: int, card: int) -> None:
     """Play a card to the trick."""
-    s.hands[seat] &= ~(1 << card)
-    s.trick[played(s)] = card
-    if s.trick[3] == NOWHERE:
-        s.turn = (seat + 1) % 4
-    else:
-        take_trick(s)
-        if s.auto_claim and count(s.hands[s.turn]) == 1:
-            for _ in range(4):
-                play_only_card(s)
+    lay_down(s, seat, card)
+    if s.auto_claim and s.turn == s.leader and count(s.hands[s.leader]) == 1:
+        for _ in range(4):
+            lay_down(s, s.turn, lowest(s.hands[s.turn]))
 
 
-def play_only_card(s: State) -> None:
-    """Play the one card the seat to move still holds."""
-    seat = s.turn
-    s.trick[played(s)] = lowest(s.hands[seat])
-    s.hands[seat] = 0
-    if s.trick[3] == NOWHERE:
-        s.turn = (seat + 1) % 4
-    else:
-        take_trick(s)
+def lay_down(s: State, seat: int, card: int) -> None:
+    """The card goes from the hand to the trick; the fourth makes it whole."""
+    if lay_to_trick(s, seat, card, 4):
+        end_trick(s)
+
+
+@cites("trix1904/forty-two/winner-leads", "F42-R18")
+def end_trick(s: State) -> None:
+    """The winner takes the trick and leads the next; seven tricks end the deal."""
+    seat = seat_at(s, taker(s, SUIT[s.trick[0]]), 4)
+    take_trick(s, seat, seat % 2, is_shown_again(s), 4)
+    if all_are_played(s):
+        settle(s)
 
 
 @cites("GEN-R11")
 def is_shown_again(s: State) -> bool:
-    """The trick just taken may be looked at again, unless that is ruled out.
+    """The trick may be looked at again when it is taken, unless that is ruled out.
 
     One that played itself is shown in any case, for its cards were never seen lying there.
     """
-    return s.review != Review.none or (s.auto_claim == 1 and s.tricks[0] + s.tricks[1] == 7)
-
-
-@cites("trix1904/forty-two/winner-leads", "trix1904/forty-two/until-game", "F42-R18")
-def take_trick(s: State) -> None:
-    """The winner takes the trick and leads the next; seven tricks end the deal."""
-    seat = (s.leader + taker(s, SUIT[s.trick[0]])) % 4
-    s.tricks[seat % 2] += 1
-    for i in range(4):
-        s.took[seat % 2] |= 1 << s.trick[i]
-        s.last_trick[i] = s.trick[i] if is_shown_again(s) else NOWHERE
-        s.trick[i] = NOWHERE
-    s.leader = seat
-    s.turn = seat
-    if s.tricks[0] + s.tricks[1] == 7:
-        settle(s)
+    return s.review != Review.none or (s.auto_claim == 1 and s.tricks[0] + s.tricks[1] == 6)
 
 
 # --- the score -----------------------------------------------------------------------------------
-
-
-@cites("trix1904/forty-two/points", "F42-R12")
-def points_taken(s: State, side: int) -> int:
-    """One for each trick, five and ten for each card of that sum."""
-    return s.tricks[side] + 5 * count(s.took[side] & FIVES) + 10 * count(s.took[side] & TENS)
 
 
 @cites("trix1904/forty-two/penalty", "F42-R13", "F42-R14", "F42-R15", "F42-R17")
@@ -410,23 +336,7 @@ def settle(s: State) -> None:
         cost = bid_points if s.penalty == Penalty.full_bid else bid_points - taken
         kept = taken if s.failed_points == FailedPoints.keep else 0
         s.scores[side] += kept - cost
-    next_deal(s)
-    if reached(s.scores, 2, s.target):
-        s.ended = 1
-    end_if_too_long(s)
-
-
-@cites("GEN-R12")
-def end_if_too_long(s: State) -> None:
-    """A match that has had its most deals is over; equal scores draw."""
-    if s.deals >= s.max_hands and s.ended == 0:
-        s.ended = 2
-
-
-@cites("trix1904/forty-two/partners", "F42-R16", "F42-R17")
-def score(s: State, seat: int) -> int:
-    """What the seat's side has; partners have the same."""
-    return s.scores[seat % 2]
+    finish_deal(s)
 
 
 def legal(s: State, seat: int, may: list[int]) -> None:
@@ -443,8 +353,3 @@ def legal(s: State, seat: int, may: list[int]) -> None:
         may[NAME] = suits_held(s, seat)
     else:
         may[PLAY] = legal_cards(s, seat)
-
-
-def dealer(s: State, seat: int, chosen: int) -> None:
-    """Chance names the first dealer."""
-    s.dealer = chosen

@@ -43,6 +43,12 @@ class DrawnDealer(Deals):
     first_dealer_number = number()
 
 
+class AnyDealer(Deals):
+    """The first dealer is whoever chance names."""
+
+    max_hands = amount("After so many deals the best score wins.", "GO-R7", 1000, 1)
+
+
 SEATS: Values = each(range(11))
 """The argument of the move by which DECK names the first dealer."""
 
@@ -60,6 +66,18 @@ def may_name_dealer(s: DrawnDealer) -> int:
     if s.dealer < 0 and s.first_dealer == FirstDealer.random:
         return (1 << s.players) - 1
     return 0
+
+
+@cites("GO-R2")
+def any_seat(s: Deals) -> int:
+    """The seats DECK may name as first dealer; none once there is one."""
+    return (1 << s.players) - 1 if s.dealer < 0 else 0
+
+
+@cites("GEN-R4", "GO-R2")
+def dealer(s: Deals, seat: int, chosen: int) -> None:
+    """Chance names the first dealer."""
+    s.dealer = chosen
 
 
 @cites("trix1904/general/of-dealing", "trix1904/general/of-dealing-tie", "GEN-R4")
@@ -105,3 +123,9 @@ def next_deal(s: Deals) -> None:
     s.deals += 1
     s.dealer = (s.dealer + 1) % s.players
     s.turn = DECK
+
+
+@cites("GEN-R12", "GO-R7")
+def is_too_long(s: Deals) -> bool:
+    """Whether the match has had its most deals and must end as it stands."""
+    return s.deals >= s.max_hands and s.ended == 0

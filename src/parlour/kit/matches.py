@@ -1,4 +1,4 @@
-"""Targets, sides and the end of a match."""
+"""Targets, sides, claims and the end of a match."""
 
 from __future__ import annotations
 
@@ -38,6 +38,20 @@ class MatchMode(Option):
     progressive = 1
 
 
+class Claims(Option):
+    """Whether points are credited by themselves or players must claim them."""
+
+    auto = 0
+    manual = 1
+
+
+class Enforcement(Option):
+    """Whether wrong acts are refused, or may be made and cost points."""
+
+    enforce = 0
+    referee = 1
+
+
 class Progressive(Record):
     """Play for one point a hand."""
 
@@ -61,6 +75,19 @@ def side_count(sides: int, players: int) -> int:
     if sides == Sides.two_teams:
         return 2
     return players // 2 if sides == Sides.pairs_opposite else players
+
+
+def usual_sides(players: int) -> str:
+    """Four play two against two, any others each for himself."""
+    return "two_teams" if players == 4 else "individual"
+
+
+@cites("GEN-R7")
+def refused_sides(sides: int, players: int) -> str:
+    """Why so many players cannot make these sides; nothing if they can."""
+    if sides == Sides.individual or players in (4, 6, 8):
+        return ""
+    return f"Four, six or eight can play in sides, but not {players}."
 
 
 def leader(points: list[int], sides: int) -> int:

@@ -1,0 +1,278 @@
+"""The command line: `parlour X`.
+
+Commands answer with an exit code: 0 it is so or done, 1 the answer is no, 2 wrong use.  What goes
+wrong is one sentence on stderr.  Each command imports what it needs when it runs, so that help is
+there at once.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import math
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NoReturn, TypeVar
+
+import click
+
+from parlour import __version__
+from parlour.core.errors import ParlourError
+
+WRONG_USE = 2
+INTERRUPTED = 130
+ELSEWHERE = {
+    "play": (
+        "parlour.terminal.commands",
+        "Play a game, or go on with a match kept in a table file.",
+    ),
+    "replay": ("parlour.terminal.commands", "Step through the record of a match, move by move."),
+}
+"""Commands that live in another module, which is imported only to run them."""
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class Doors(click.Group):
+    """The commands; errors become one sentence and an exit code."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Every command by name."""
+        return sorted([*self.commands, *ELSEWHERE])
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """The command of that name, imported if it lives elsewhere."""
+        if name not in ELSEWHERE:
+            return super().get_command(ctx, name)
+        found: click.Command = getattr(importlib.import_module(ELSEWHERE[name][0]), name)
+        return found
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list in the help, without importing what lives elsewhere."""
+        rows = [(name, self._purpose(name)) for name in self.list_commands(ctx)]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+
+    def _purpose(self, name: str) -> str:
+        if name in ELSEWHERE:
+            return ELSEWHERE[name][1]
+        return self.commands[name].get_short_help_str(limit=100)
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run a command and leave with its exit code."""
+        try:
+            code = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+            sys.stdout.flush()
+        except click.ClickException as error:
+            refuse(error.format_message())
+        except ParlourError as error:
+            refuse(str(error))
+        except UnicodeError:
+            refuse("That is not text in UTF-8.")
+        except BrokenPipeError:  # whoever read us has seen enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(1)
+        except OSError as error:
+            what = f" {os.fspath(error.filename)!r}" if error.filename else ""
+            refuse(f"Cannot use{what}: {error.strerror or error}")
+        except (click.Abort, KeyboardInterrupt):
+            sys.exit(INTERRUPTED)
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def refuse(reason: str) -> NoReturn:
+    """One sentence on stderr, and out; a word of thousands of letters is not repeated."""
+    words = [word if len(word) <= 80 else word[:60] + "..." for word in reason.split()]
+    sentence = " ".join(words)
+    click.echo(sentence if sentence.endswith((".", "?", "!")) else sentence + ".", err=True)
+    sys.exit(WRONG_USE)
+
+
+@click.group(cls=Doors, invoke_without_command=True, epilog="Example: parlour play forty-two")
+@click.version_option(__version__, prog_name="parlour")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Card games, solitaires and puzzles of five American rulebooks, 1903-1928.
+
+    Without a command, and in a terminal, it asks which game to play.
+    """
+    if context.invoked_subcommand is not None:
+        return
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        click.echo(context.get_help())
+        return
+    context.invoke(games)
+    key = click.prompt("Which game", default="forty-two", prompt_suffix="? ")
+    main.main(["play", key.strip()], prog_name=context.info_name)
+
+
+def command(example: str) -> Callable[[Command], click.Command]:
+    """A command whose help ends with an example."""
+    return main.command(epilog=f"Example: parlour {example}")
+
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Print data as JSON.")
+options = click.option(
+    "-o",
+    "--option",
+    "chosen",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="An option of the game; `parlour rules KEY --options` lists them.",
+)
+
+
+def _print(found: Any) -> None:
+    click.echo(json.dumps(found, indent=1, ensure_ascii=False))
+
+
+def _chosen(pairs: Sequence[str]) -> dict[str, object]:
+    """The options given as name=value."""
+    chosen: dict[str, object] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise click.UsageError(f"An option is given as name=value, not as {pair[:40]!r}.")
+        if name in chosen:
+            raise click.UsageError(f"Option {name[:40]!r} is given twice.")
+        chosen[name] = value
+    return chosen
+
+
+@command("games --json")
+@as_json
+def games(as_json: bool) -> None:
+    """List the games: key, title, players, book and page."""
+    from parlour.lab import rulebook
+
+    if as_json:
+        _print(rulebook.shelf())
+    else:
+        click.echo(rulebook.shelf_text())
+
+
+@command("rules forty-two --options")
+@click.argument("key")
+@click.option("--options", "only_options", is_flag=True, help="Tell the options alone.")
+@as_json
+def rules(key: str, only_options: bool, as_json: bool) -> None:
+    """Tell the rules of a game in our words, with pages, rulings and options."""
+    from parlour.lab import rulebook
+
+    if as_json:
+        told = rulebook.told(key)
+        _print(told["options"] if only_options else told)
+    else:
+        click.echo(rulebook.options_text(key) if only_options else rulebook.text(key))
+
+
+@command("coverage forty-two")
+@click.argument("keys", metavar="[KEY]...", nargs=-1)
+@as_json
+def coverage(keys: tuple[str, ...], as_json: bool) -> int:
+    """Show how much of the books is in: rules in code, examples and rulings in tests."""
+    from parlour.lab import coverage as lab
+    from parlour.lab import showing
+
+    report = lab.report(keys)
+    if as_json:
+        _print(report.told())
+    else:
+        showing.show_coverage(report)
+    return 0 if report.complete else 1
+
+
+@command("verify evening.table")
+@click.argument("file", type=click.Path(path_type=Path))
+@as_json
+def verify(file: Path, as_json: bool) -> int:
+    """Check that the moves of a table file are legal and its deals fair."""
+    from parlour.lab import checking
+
+    checked = checking.check(checking.text_of(file))
+    if as_json:
+        _print(checked.told())
+    else:
+        click.echo("\n".join(checked.sentences))
+    return 0 if checked.good else 1
+
+
+@command("simulate forty-two --matches 10000 --seed 1 -o penalty=full_bid")
+@click.argument("key")
+@click.option(
+    "--matches",
+    type=click.IntRange(1, 10**9),
+    default=1000,
+    show_default=True,
+    help="How many to play.",
+)
+@click.option("--players", type=click.IntRange(1, 99), help="How many sit at the table.")
+@click.option(
+    "--bots",
+    default="random",
+    show_default=True,
+    metavar="A,B,...",
+    help="Who plays, seat by seat and round again: random or a bot's level.",
+)
+@click.option("--seed", help="Any text; the same text plays the same matches. [default: by chance]")
+@options
+@as_json
+def simulate(
+    key: str,
+    matches: int,
+    players: int | None,
+    bots: str,
+    seed: str | None,
+    chosen: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Play many matches between bots and report wins, scores and speed."""
+    from parlour.core.game import game
+    from parlour.lab import showing, simulation
+
+    asked = game(key, **_chosen(chosen))
+    with showing.progress(matches) as tell:
+        result = simulation.simulate(asked, matches, players, seed, bots.split(","), tell=tell)
+    if as_json:
+        _print(result.told())
+    else:
+        showing.show_result(result)
+
+
+@command("bench --seconds 0.2 --json")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.01, 60),
+    default=0.3,
+    show_default=True,
+    help="The length of a slice.",
+)
+@click.option(
+    "--rounds",
+    type=click.IntRange(1, 99),
+    default=5,
+    show_default=True,
+    help="Slices of each; medians are shown.",
+)
+@as_json
+def bench(seconds: float, rounds: int, as_json: bool) -> None:
+    """Measure random play against OpenSpiel and hand-written C, in one run."""
+    from parlour.lab import bench as lab
+    from parlour.lab import showing
+
+    if math.isnan(seconds):
+        raise click.UsageError("A slice has a length in seconds, which must be a number.")
+    measured = lab.measure(seconds, rounds, showing.progress)
+    if as_json:
+        _print(measured.told())
+    else:
+        showing.show_bench(measured)

@@ -1,0 +1,187 @@
+"""Fields: what one named part of a state holds, who sees it and how it lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import IntEnum
+from typing import Any
+
+from parlour.core import bits
+
+DECK = -1
+"""The seat that moves when chance does."""
+
+NOWHERE = -1
+"""Stands in a row or on a square where no card lies."""
+
+Sight = Callable[[Any, int, int], bool]
+"""(state, index of the place, seat) -> whether that seat sees the cards there."""
+
+
+def everyone(_state: Any, _index: int, _seat: int) -> bool:
+    """Cards that lie open."""
+    return True
+
+
+def nobody(_state: Any, _index: int, _seat: int) -> bool:
+    """Cards that lie face down."""
+    return False
+
+
+def owner(_state: Any, index: int, seat: int) -> bool:
+    """Cards in a hand."""
+    return index == seat
+
+
+class Field:
+    """One field: its shape, what it holds, who sees it, how it lies on the table."""
+
+    def __init__(
+        self,
+        kind: str,
+        shape: tuple[int, ...] = (),
+        fill: int = 0,
+        sight: Sight = everyone,
+        lay: str = "",
+        counted_by: str = "",
+        at: Callable[[Any, int], int] | None = None,
+    ) -> None:
+        self.kind = kind  # "number", "set", "wide", "row", "men", "option"
+        self.shape = shape
+        self.fill = fill
+        self.sight = sight
+        self.lay = lay
+        self.counted_by = counted_by
+        self.at = at
+        self.name = ""
+        self.choice: Choice | None = None
+        self.past = False  # of cards shown again: whether they have been shuffled since
+
+    @property
+    def holds_cards(self) -> bool:
+        """Whether cards lie here, so that the laws of cards apply."""
+        return self.kind in ("set", "wide", "row")
+
+    @property
+    def places(self) -> int:
+        """How many places the field has: a hand each, or one pile."""
+        if self.kind in ("set", "men"):
+            return self.shape[0] if self.shape else 1
+        return self.shape[0] if len(self.shape) == 2 else 1
+
+    def _line(self, state: Any, index: int) -> Any:
+        value = getattr(state, self.name)
+        return value[index] if len(self.shape) == 2 else value
+
+    def cards(self, state: Any, index: int) -> list[int]:
+        """The cards that lie in one place, in their order there; of men, their squares."""
+        if self.kind in ("set", "men"):
+            value = getattr(state, self.name)
+            return bits.members(value[index] if self.shape else value)
+        row = self._line(state, index)
+        if self.kind == "wide":
+            return [
+                bits.WIDEST * word + bit
+                for word, mask in enumerate(row)
+                for bit in bits.members(mask)
+            ]
+        if self.counted_by:
+            return list(row[: getattr(state, self.counted_by)])
+        return [card for card in row if card != NOWHERE]
+
+    def put(self, state: Any, index: int, cards: Iterable[int]) -> None:
+        """Lay just these cards in one place of the state; of men, set them on just these squares."""
+        cards = list(cards)
+        if self.kind in ("set", "men"):
+            if self.shape:
+                getattr(state, self.name)[index] = bits.union(cards)
+            else:
+                setattr(state, self.name, bits.union(cards))
+            return
+        row = self._line(state, index)
+        if self.kind == "wide":
+            row[:] = [0] * len(row)
+            for card in cards:
+                row[card // bits.WIDEST] |= 1 << card % bits.WIDEST
+        elif len(cards) > len(row):
+            raise ValueError(f"There is room for {len(row)} cards in {self.name}.")
+        else:
+            row[:] = cards + [NOWHERE] * (len(row) - len(cards))
+
+    def hide_numbers(self, state: Any, seat: int) -> None:
+        """Put the first value back wherever the seat does not see a number."""
+        values = getattr(state, self.name)
+        for index in range(len(values)):
+            if not self.sight(state, index, seat):
+                values[index] = self.fill
+
+    def blank(self) -> Any:
+        """The value the field begins with."""
+        if not self.shape:
+            return self.fill
+        if len(self.shape) == 1:
+            return [self.fill] * self.shape[0]
+        return [[self.fill] * self.shape[1] for _ in range(self.shape[0])]
+
+
+class Choice:
+    """What an option may be: its texts and numbers, its default and the ruling that offers it."""
+
+    def __init__(
+        self,
+        about: str,
+        cite: str,
+        default: str | Callable[[int], str],
+        values: tuple[str, ...] = (),
+        least: int = 0,
+        most: int = 0,
+        tagged: tuple[str, ...] = (),
+    ) -> None:
+        self.about = about
+        self.cite = cite
+        self._default = default
+        self.values = values
+        self.least, self.most = least, most
+        self.tagged = tagged
+
+    def default(self, players: int) -> str:
+        """The value taken when none is given."""
+        return self._default(players) if callable(self._default) else self._default
+
+    @property
+    def described(self) -> str:
+        """The values one may give, for a help text."""
+        plain = [v for v in self.values if v not in self.tagged]
+        parts = plain + [f"{tag}:{self.least}..{self.most}" for tag in self.tagged]
+        if not self.values:
+            parts.append(f"{self.least}..{self.most}")
+        return " | ".join(parts)
+
+    def parse(self, text: str) -> tuple[int, int] | None:
+        """(code, number) of a value, or None if the option cannot have it."""
+        tag, colon, digits = text.partition(":")
+        if not self.values:
+            tag, colon, digits = "", ":", text
+        elif not colon:
+            return (
+                None
+                if text in self.tagged or text not in self.values
+                else (self.values.index(text), 0)
+            )
+        elif tag not in self.tagged:
+            return None
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
+            return None
+        number = int(digits)
+        if not self.least <= number <= self.most:
+            return None
+        return (self.values.index(tag), number) if self.values else (number, number)
+
+
+class Option(IntEnum):
+    """The named values of one option; a member's text is its name, less a trailing underscore."""
+
+    @property
+    def text(self) -> str:
+        """As players write it."""
+        return self.name.strip("_")

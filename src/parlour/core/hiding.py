@@ -1,0 +1,392 @@
+"""What a seat knows of one deal: which cards went where, seen or unseen.
+
+A deal gives every position of the shuffled pack a *token*.  Tokens go where cards were seen to go;
+a token gets its card when somebody shows it.  A `Draft` of the deal is one way it can have been:
+
+* where a card left a hand, any token there without a card may have been it, and where one left
+  unseen, any token at all; the number to choose from is the size of the hand, the same in every
+  world, so uniform choices in the order of play are uniform altogether;
+* tokens that never showed their card share the cards never seen, by exact counting of the spreads
+  that respect what each hand is known to lack (`core.spreads`).
+
+Drafts cover every world that fits what was seen; those that break a rule are weeded out by playing
+them again (`core.imagining`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from math import factorial
+
+from parlour.core.exchanges import Exchanges, Need
+from parlour.core.records import DECK
+from parlour.core.spreads import Generator, Spreads
+from parlour.core.views import PACK_PLACE, UNSEEN, Flow, Place, View
+
+Token = int
+
+PATIENCE = 400
+"""After so many drafts that failed, drafts are put right instead (`core.exchanges`)."""
+NEVER = 1 << 40
+"""The step at which a card leaves that stays."""
+
+
+@dataclass
+class Draft:
+    """One way a deal can have been: each shuffle's order, and the card of each unseen move."""
+
+    orders: list[list[int]]
+    slipped: dict[int, int]
+    """The card that went unseen at a step, by the number of the step."""
+
+
+@dataclass
+class _Layout:
+    """Tokens as they lie while a deal is followed."""
+
+    at: dict[Place, list[Token]] = field(default_factory=dict)
+    card: list[int] = field(default_factory=list)
+    """The card of each token, UNSEEN while unknown."""
+    known: dict[int, Token] = field(default_factory=dict)
+    shuffles: list[list[Token]] = field(default_factory=list)
+    path: list[list[tuple[Place, int]]] = field(default_factory=list)
+    """Where each token came, and at which step."""
+    slipped: dict[int, Token] = field(default_factory=dict)
+
+    heedless: bool = False
+    """Whether what hands lacked and needed is left to be put right afterwards."""
+    origin: dict[Token, tuple[Place, int]] = field(default_factory=dict)
+    """Where and when a token came unseen out of the pack or a stock."""
+    left: dict[int, tuple[Place, int]] = field(default_factory=dict)
+    """Where and when a card that had come unseen was first seen to leave."""
+    needs: list[tuple[int, Place, list[Token], frozenset[int]]] = field(default_factory=list)
+    """Hands as they were at a step when one of some cards must have been held."""
+    uncertain: bool = False
+    """Whether a card that was seen may since have gone elsewhere unseen."""
+
+    def label(self, token: Token, card: int) -> bool:
+        """Give a token its card; False if it has another or another has it."""
+        if self.card[token] == UNSEEN and card not in self.known:
+            self.card[token] = card
+            self.known[card] = token
+        return self.card[token] == card
+
+    def come(self, token: Token, flow: Flow, step: int) -> None:
+        """A token leaves the pack or a stock, seen or unseen."""
+        if flow.card == UNSEEN:
+            self.origin[token] = (flow.target, step)
+        else:
+            self.origin.pop(token, None)
+
+    def arrive(self, token: Token, place: Place, step: int) -> None:
+        """Lay a token in a place."""
+        self.at.setdefault(place, []).append(token)
+        self.path[token].append((place, step))
+
+    def was_in(self, token: Token, place: Place, step: int) -> bool:
+        """Whether a token lay in a place when the move of a step was made."""
+        last = PACK_PLACE
+        for came_to, at_step in self.path[token]:
+            if at_step < step:
+                last = came_to
+        return last == place
+
+
+class _Step:
+    """What happened at a step, in the order to follow it: what left first, then what was drawn."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.is_deal = is_deal(view)
+        self.flows = sorted(view.flows, key=lambda flow: flow.position != UNSEEN)
+        self.needs = list(view.needed.items())
+        viewer = -1 if view.seat is None else view.seat
+        before = view.before.state if view.before else view.state
+        self.turned_up = [
+            ((f.name, i), frozenset(view.cards(f.name, i)))
+            for f, i in view.game.rules.layout.places(view.state)
+            if f.sight(view.state, i, viewer) and not f.sight(before, i, viewer)
+        ]
+
+
+class Deal:
+    """The steps of a match from one full deal to the next, as a seat saw them."""
+
+    def __init__(self, views: list[View]) -> None:
+        self.views = views
+        self.dealt = is_deal(views[0])
+        self._steps = [_Step(view) for view in views]
+        self._drawn: dict[tuple[int, ...], Spreads] = {}
+        last = views[-1]
+        self.hides_anything = self.dealt and any(
+            n > len(last.cards(name, index)) for (name, index), n in last.counts.items()
+        )
+        self._lack_steps: dict[int, list[tuple[int, Place]]] = {}
+        self._arrivals: dict[Place, list[int]] = {}
+        for number, view in enumerate(views):
+            for place, cards in view.lacked.items():
+                for card in cards:
+                    self._lack_steps.setdefault(card, []).append((number, place))
+            for flow in view.flows:
+                self._arrivals.setdefault(flow.target, []).append(number)
+        self._failed = 0
+        self._lacking: dict[Place, set[int]] = {}
+        if self.hides_anything:
+            self._lacking = {place: self._lacks(place) for place in last.counts}
+
+    def draft(self, rng: Generator) -> Draft | None:
+        """A draft, or None if the choices made could not be carried through."""
+        layout = _Layout(heedless=self._failed >= PATIENCE)
+        if not self._follow(layout, rng) or not self._fill(layout, rng):
+            self._failed += 1
+            return None
+        if layout.heedless or not _had_what_was_needed(layout):
+            self._failed += 1
+            if not layout.heedless or not self._put_right(layout, rng):
+                return None
+        orders = [[layout.card[token] for token in shuffle] for shuffle in layout.shuffles]
+        slipped = {step: layout.card[token] for step, token in layout.slipped.items()}
+        return Draft(orders, slipped)
+
+    def _follow(self, layout: _Layout, rng: Generator) -> bool:
+        """Lay tokens as the cards were seen to go; False if the choices made do not allow it."""
+        for number, step in enumerate(self._steps):
+            for place, one_of in step.needs:
+                layout.needs.append((number, place, list(layout.at[place]), one_of))
+            if step.is_deal:
+                possible = _shuffle(layout, number, step.view, rng)
+            else:
+                possible = all(self._move(layout, number, flow, rng) for flow in step.flows)
+            if not possible or not all(
+                _turn_up(layout, place, seen, rng) for place, seen in step.turned_up
+            ):
+                return False
+        return True
+
+    def _put_right(self, layout: _Layout, rng: Generator) -> bool:
+        """Exchange the cards that came unseen until everything told of them holds."""
+        if layout.uncertain or layout.slipped:
+            return False
+        card = {token: layout.card[token] for token in layout.origin}
+        needs = [need for told in layout.needs if (need := _open_need(layout, *told)) is not None]
+        forbidden = {token: self._forbidden(layout, token, card.values()) for token in card}
+        exchanges = Exchanges(card, needs, forbidden, rng)
+        if not exchanges.settle():
+            return False
+        for token, now in exchanges.card.items():
+            layout.card[token] = now
+        return True
+
+    def _forbidden(self, layout: _Layout, token: Token, cards: Iterable[int]) -> frozenset[int]:
+        """The cards a token cannot be, by when and where it came."""
+        place, came = layout.origin[token]
+
+        def cannot_be(card: int) -> bool:
+            left_from, left = layout.left.get(card, (place, NEVER))
+            told = self._lack_steps.get(card, ())
+            if left_from != place or left <= came:
+                return True
+            return any(at == place and came < step <= left for step, at in told)
+
+        return frozenset(card for card in cards if cannot_be(card))
+
+    def _move(self, layout: _Layout, step: int, flow: Flow, rng: Generator) -> bool:
+        """One card goes from place to place; False if it cannot be so in this draft."""
+        here = layout.at[flow.source]
+        if flow.position != UNSEEN:
+            token = layout.shuffles[-1][flow.position]
+        elif flow.card == UNSEEN:
+            token = here[rng.randrange(len(here))]
+            layout.slipped[step] = token
+            layout.uncertain |= any(layout.card[t] != UNSEEN for t in here)
+        elif flow.card in layout.known:
+            token = layout.known[flow.card]
+        else:
+            token = self._shown(layout, step, flow, rng)
+        if token not in here:
+            return False
+        here.remove(token)
+        if flow.position != UNSEEN:
+            layout.come(token, flow, step)
+        elif flow.card != UNSEEN and token in layout.origin:
+            layout.left.setdefault(flow.card, (flow.source, step))
+        if flow.target != PACK_PLACE:
+            layout.arrive(token, flow.target, step)
+        return flow.card == UNSEEN or layout.label(token, flow.card)
+
+    def _shown(self, layout: _Layout, step: int, flow: Flow, rng: Generator) -> Token:
+        """The token that turns out to be a card, or UNSEEN to give the draft up.
+
+        Every token is picked with the same chance in every draft, so the number to pick from is
+        one that all drafts share: the tokens without a card, or those that came since the place is
+        known to have lacked the card.
+        """
+        here = layout.at[flow.source]
+        blank = [token for token in here if layout.card[token] == UNSEEN]
+        told = [(p, k) for k, p in self._lack_steps.get(flow.card, ()) if k < step]
+        fits = [t for t in blank if not any(layout.was_in(t, place, k) for place, k in told)]
+        since = max((k for place, k in told if place == flow.source), default=UNSEEN)
+        if layout.heedless:
+            return blank[rng.randrange(len(blank))] if blank else UNSEEN
+        among = len(here) if layout.uncertain else len(blank)
+        if since != UNSEEN:
+            came = sum(since <= k < step for k in self._arrivals.get(flow.source, ()))
+            among = min(among, came)
+        pick = rng.randrange(max(among, 1))
+        return fits[pick] if pick < len(fits) else UNSEEN
+
+    def _fill(self, layout: _Layout, rng: Generator) -> bool:
+        """Give the cards never seen to the tokens without one."""
+        blank = {
+            place: [token for token in tokens if layout.card[token] == UNSEEN]
+            for place, tokens in layout.at.items()
+        }
+        places = sorted(place for place, tokens in blank.items() if tokens)
+        if not places:
+            return True
+        room = tuple(len(blank[place]) for place in places)
+        if room not in self._drawn:
+            self._drawn[room] = self._spreads(layout, places, room)
+        spreads = self._drawn[room]
+        if layout.uncertain and not _often_enough(spreads, rng):
+            return False
+        for place, cards in zip(places, spreads.sample(rng), strict=True):
+            for token, card in zip(blank[place], cards, strict=True):
+                layout.label(token, card)
+        return True
+
+    def _spreads(self, layout: _Layout, places: list[Place], room: tuple[int, ...]) -> Spreads:
+        cards = self.views[0].game.rules.to_shuffle(_before(self.views[0]).state)
+        kinds: dict[tuple[int, ...], list[int]] = {}
+        for card in cards:
+            if card not in layout.known:
+                fits = tuple(
+                    i for i, place in enumerate(places) if card not in self._lacking.get(place, ())
+                )
+                kinds.setdefault(fits, []).append(card)
+        return Spreads(room, kinds)
+
+    def _lacks(self, place: Place) -> set[int]:
+        """The cards known not to be in a place now: lacked at some move, and none came since."""
+        lacked: set[int] = set()
+        for view in self.views:
+            if any(flow.target == place and flow.card == UNSEEN for flow in view.flows):
+                lacked = set()
+            elif place in view.lacked:
+                lacked |= view.lacked[place]
+        return lacked
+
+
+def is_deal(view: View) -> bool:
+    """Whether cards were shuffled at this step."""
+    return view.line == (DECK, "deal")
+
+
+def is_full_deal(view: View) -> bool:
+    """Whether all cards were gathered and dealt anew, rather than a stock shuffled again."""
+    return is_deal(view) and all(
+        n == sum(flow.target == place for flow in view.flows) for place, n in view.counts.items()
+    )
+
+
+def _before(view: View) -> View:
+    assert view.before is not None
+    return view.before
+
+
+def _shuffle(layout: _Layout, step: int, view: View, rng: Generator) -> bool:
+    """Tokens for the positions of a shuffle: new ones for a full deal, else those of the stock."""
+    flows = sorted(view.flows, key=lambda flow: flow.position) or _to_nowhere(view)
+    fields = view.game.rules.layout.fields
+    tokens = [
+        token
+        for place in sorted(layout.at)
+        if fields[place[0]].lay == "stock"
+        for token in layout.at.pop(place)
+    ]
+    if tokens:
+        rng.shuffle(tokens)
+        if not layout.uncertain:
+            tokens = _as_seen(layout, tokens, flows)
+        layout.uncertain |= any(layout.card[token] != UNSEEN for token in tokens)
+    else:
+        tokens = list(range(len(layout.card), len(layout.card) + len(flows)))
+        layout.card += [UNSEEN] * len(flows)
+        layout.path += [[] for _ in flows]
+    layout.shuffles.append(tokens)
+    for token, flow in zip(tokens, flows, strict=True):
+        layout.come(token, flow, step)
+        layout.arrive(token, flow.target, step)
+        if flow.card != UNSEEN and not layout.label(token, flow.card):
+            return False
+    return True
+
+
+def _as_seen(layout: _Layout, tokens: list[Token], flows: list[Flow]) -> list[Token]:
+    """The shuffled tokens, with those whose cards came out in sight put where they were seen.
+
+    Where no card known in the stock is in doubt, as many orders fit in one draft as in another,
+    so that choosing among these alone favours none.
+    """
+    out = [layout.known.get(flow.card, UNSEEN) for flow in flows]
+    rest = [token for token in tokens if token not in out]
+    blank = [token for token in rest if layout.card[token] == UNSEEN]
+    for position, flow in enumerate(flows):
+        if flow.card != UNSEEN and out[position] == UNSEEN and blank:
+            out[position] = blank.pop()
+    rest = [token for token in rest if token not in out]
+    return [rest.pop() if token not in tokens else token for token in out]
+
+
+def _to_nowhere(view: View) -> list[Flow]:
+    """A pack shuffled but not dealt, as to draw for the deal: all its cards stay unseen."""
+    cards = view.game.rules.to_shuffle(_before(view).state)
+    return [Flow(UNSEEN, PACK_PLACE, PACK_PLACE, position) for position in range(len(cards))]
+
+
+def _often_enough(spreads: Spreads, rng: Generator) -> bool:
+    """Whether to keep a draft, so that drafts with more spreads are kept more often.
+
+    The number of spreads differs between drafts only where cards seen may have gone elsewhere.
+    """
+    ways = spreads.count
+    for room in spreads.room:
+        ways *= factorial(room)
+    return rng.randrange(factorial(sum(spreads.room))) < ways
+
+
+def _turn_up(layout: _Layout, place: Place, seen: frozenset[int], rng: Generator) -> bool:
+    """The tokens of a place that has become visible get the cards seen there."""
+    tokens = layout.at.get(place, [])
+    blank = [token for token in tokens if layout.card[token] == UNSEEN]
+    unknown = sorted(seen - set(layout.known))
+    if len(unknown) != len(blank) or {layout.card[t] for t in tokens} - {UNSEEN} - seen:
+        return False
+    rng.shuffle(unknown)
+    return all(layout.label(token, card) for token, card in zip(blank, unknown, strict=True))
+
+
+def _had_what_was_needed(layout: _Layout) -> bool:
+    return all(
+        any(layout.card[token] in one_of for token in tokens)
+        for _, _, tokens, one_of in layout.needs
+    )
+
+
+def _open_need(
+    layout: _Layout, step: int, place: Place, held: list[Token], one_of: frozenset[int]
+) -> Need | None:
+    """Which tokens must bear which cards for a need to be met; None if known cards met it."""
+    if any(
+        layout.card[token] in one_of
+        and (
+            token not in layout.origin
+            or layout.left.get(layout.card[token], (place, NEVER))[1] < step
+        )
+        for token in held
+    ):
+        return None
+    tokens = [token for token, (at, came) in layout.origin.items() if at == place and came < step]
+    cards = frozenset(card for card in one_of if layout.left.get(card, (place, NEVER))[1] >= step)
+    return tokens, cards

@@ -1,0 +1,98 @@
+"""Layouts: the plain and the compiled form of a declared record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from parlour.core.fields import Field, everyone
+from parlour.core.pack import Pack
+from parlour.core.records import Record
+
+
+class Plain:
+    """What all plain records can do; each game has a class of its own with its fields as slots."""
+
+    __slots__ = ()
+    single: ClassVar[tuple[str, ...]]
+    flat: ClassVar[tuple[str, ...]]
+    deep: ClassVar[tuple[str, ...]]
+
+    def copy(self) -> Any:
+        """A state of its own with the same contents."""
+        other = type(self)()
+        for name in self.single:
+            setattr(other, name, getattr(self, name))
+        for name in self.flat:
+            setattr(other, name, getattr(self, name)[:])
+        for name in self.deep:
+            setattr(other, name, [line[:] for line in getattr(self, name)])
+        return other
+
+    def __eq__(self, other: object) -> bool:
+        names = (*self.single, *self.flat, *self.deep)
+        return type(other) is type(self) and all(
+            getattr(self, name) == getattr(other, name) for name in names
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        names = (*self.single, *self.flat, *self.deep)
+        shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
+        return f"{type(self).__name__}({shown})"
+
+
+def _plain_class(name: str, fields: dict[str, Field]) -> type[Any]:
+    def of_depth(depth: int) -> tuple[str, ...]:
+        return tuple(n for n, field in fields.items() if len(field.shape) == depth)
+
+    body = {"__slots__": tuple(fields)}
+    depths = {"single": of_depth(0), "flat": of_depth(1), "deep": of_depth(2)}
+    return type(name, (Plain,), body | depths)
+
+
+class Layout:
+    """The plain and the compiled form of a declared record."""
+
+    def __init__(self, declared: type[Record]) -> None:
+        self.fields = declared.fields
+        self.card_fields = [f for f in self.fields.values() if f.holds_cards and f.lay != "showing"]
+        self.showing = [f for f in self.fields.values() if f.lay == "showing" and not f.past]
+        self.secret_numbers = [
+            f for f in self.fields.values() if f.kind == "number" and f.sight is not everyone
+        ]
+        self.options = {
+            name.rstrip("_"): f.choice for name, f in self.fields.items() if f.choice is not None
+        }
+        self.plain = _plain_class(declared.__name__, self.fields)
+
+    def blank(self) -> Any:
+        """A plain record with every field as it begins."""
+        state = self.plain()
+        for name, field in self.fields.items():
+            setattr(state, name, field.blank())
+        return state
+
+    def set(self, state: Any, name: str, value: Any, pack: Pack[Any] | None) -> None:
+        """Give a field its value; cards are said by name and men by square, one text a place."""
+        field = self.fields[name]
+        places = [value] if isinstance(value, str) else value
+        if field.kind == "men":
+            for index, squares in enumerate(places):
+                field.put(state, index, map(int, squares.split()))
+            return
+        if not field.holds_cards or pack is None:
+            setattr(state, name, value)
+            return
+        for index, names in enumerate(places):
+            cards = pack.numbers(names)
+            field.put(state, index, cards)
+            if field.counted_by:
+                setattr(state, field.counted_by, len(cards))
+
+    def places(self, state: Any) -> Iterator[tuple[Field, int]]:
+        """Every place in which cards may lie."""
+        for field in self.card_fields:
+            for index in range(field.places):
+                yield field, index

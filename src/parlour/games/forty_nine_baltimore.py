@@ -1,0 +1,141 @@
+"""Forty-Nine, Baltimore style: the same game for two to eight, paid in chips as it goes.
+
+Forty-Nine 1926.  Whatever a play is worth each opponent pays at once, so what one wins the others
+lose.  `scores` keeps the points as the ordinary game would count them, `chips` what each has; the
+rules of play stand in `kit.forty_nine_play`.
+"""
+
+from __future__ import annotations
+
+from parlour.core.citation import cites
+from parlour.core.records import DECK, amount, numbers
+from parlour.kit.forty_nine_play import (
+    announce,
+    challenging,
+    claiming,
+    draw,
+    end_if_over,
+    last_player,
+    laying,
+    leave_talk,
+    legal,
+    movers,
+    passing,
+)
+from parlour.kit.forty_nine_table import (
+    ENDINGS,
+    HIDDEN_NUMBERS,
+    MOVES,
+    PACK,
+    Table,
+    deal,
+    dealer,
+    shuffled,
+)
+from parlour.packs.forty_nine import CHEATER
+
+# The parts of the game that the kit holds whole.
+__all__ = ["ENDINGS", "MOVES", "PACK", "deal", "dealer", "shuffled"]
+__all__ += ["announce", "draw", "legal", "movers"]
+
+KEY = "forty-nine-baltimore"
+TITLE = "Forty-Nine, Baltimore style"
+BOOK = "forty-nine"
+EDITION = 1
+PLAYERS = (2, 3, 4, 5, 6, 7, 8)
+CITES = ("forty-nine/forty-nine/players", "BALT-R6")
+LABELS = {**HIDDEN_NUMBERS, "chips": "", "scores": "points made"}
+
+
+class State(Table):
+    """The table, with the points of each seat in `scores` and its chips beside them."""
+
+    bank = amount("The chips each starts with; 0 keeps a ledger that may fall below.", "BALT-R2", 0, 0)  # fmt: skip
+
+    chips = numbers(8)
+    """What each seat has: chips of the bank, or its balance in the ledger."""
+
+
+@cites("BALT-R2")
+def setup(s: State) -> None:
+    """Each has his chips; nobody has dealt yet."""
+    for seat in range(s.players):
+        s.chips[seat] = s.bank
+    s.turn = DECK
+
+
+# --- paying --------------------------------------------------------------------------------------
+
+
+@cites("BALT-R2")
+def pay(s: State, payer: int, payee: int, points: int) -> None:
+    """Hand over so many chips; of a bank one can only pay what one has, and the rest is waived."""
+    paid = points if s.bank == 0 else min(points, s.chips[payer])
+    s.chips[payer] -= paid
+    s.chips[payee] += paid
+
+
+@cites(
+    "forty-nine/forty-nine-baltimore/payment",
+    "forty-nine/forty-nine-baltimore/record-payment",
+    "BALT-R1",
+    "BALT-R4",
+    "BALT-R5",
+)
+def settle(s: State, seat: int, points: int) -> None:
+    """Each opponent pays for points made, and is paid for points lost, from the left on."""
+    s.scores[seat] += points
+    for place in range(1, s.players):
+        other = (seat + place) % s.players
+        if points > 0:
+            pay(s, other, seat, points)
+        else:
+            pay(s, seat, other, -points)
+    end_if_over(s)
+
+
+# --- the moves -----------------------------------------------------------------------------------
+
+
+@cites("forty-nine/forty-nine/rule-3", "forty-nine/forty-nine/rule-9", "F49-R15")
+def play(s: State, seat: int, card: int) -> None:
+    """Play a numbered card on its own square and be paid what it makes."""
+    settle(s, seat, laying(s, seat, card, card + 1))
+
+
+@cites("forty-nine/forty-nine/rule-6", "F49-R6", "F49-R15")
+def cheat(s: State, seat: int, square: int) -> None:
+    """Put the Cheater on a square, which is paid as if its own card lay there."""
+    settle(s, seat, laying(s, seat, CHEATER, square))
+
+
+@cites("forty-nine/forty-nine/rule-8", "F49-R4", "F49-R20", "BALT-R4")
+def pass_(s: State, seat: int) -> None:
+    """Let the turn go by, and pay for it if one was bound to play."""
+    settle(s, seat, passing(s, seat))
+
+
+@cites("F49-R18")
+def claim(s: State, seat: int) -> None:
+    """Claim the points of one's last play."""
+    settle(s, seat, claiming(s, seat))
+
+
+@cites("forty-nine/forty-nine/rule-18", "F49-R20", "BALT-R4")
+def challenge(s: State, seat: int) -> None:
+    """Say that the last card was wrongly played."""
+    player = last_player(s)
+    settle(s, player, challenging(s))
+
+
+@cites("F49-R18")
+def done(s: State, seat: int) -> None:
+    """Have nothing to say about the last play."""
+    leave_talk(s, seat)
+    end_if_over(s)
+
+
+@cites("BALT-R3", "F49-R21", "F49-R22")
+def score(s: State, seat: int) -> int:
+    """The chips of a seat, over all games of the match; the richest wins."""
+    return s.chips[seat]

@@ -1,0 +1,412 @@
+"""Nebraska-Checkers: two players, seven men each, on the odd squares of the board.
+
+Forty-Nine, six games of 1926.  Seat 0 plays the men at the top and moves down the board, seat 1
+those at the bottom.  A turn is one step, or a run of leaps by one man, one line a leap.
+"""
+
+from __future__ import annotations
+
+from parlour.core.bits import count, lowest, union
+from parlour.core.citation import cites
+from parlour.core.moves import Verb, Vocabulary, each
+from parlour.core.records import DECK, Option, Record, amount, men, number, numbers, option, switch
+from parlour.kit.board49 import FIRST_COLUMN, LAST_COLUMN, NUMBERS, ROWS
+
+KEY = "nebraska-checkers"
+TITLE = "Nebraska-Checkers"
+BOOK = "forty-nine"
+EDITION = 1
+PLAYERS = (2,)
+ENDINGS = ("forty-nine/nebraska-checkers/ordinary-checkers", "CHECK-R10", "CHECK-R9", "GO-R7")
+CITES = ("CHECK-R2", "CHECK-R5", "CHECK-R11", "CHECK-R13", "GO-R1", "GO-R3", "GO-R5", "GO-R8")
+TAKEN, BLOCKED, DRAWN, CAPPED = range(1, 5)
+
+SQUARES = NUMBERS[::2]
+BOARD = union(SQUARES)
+"""The squares played on, as a set."""
+FAR_ROW = [ROWS[6] & BOARD, ROWS[0] & BOARD]
+"""Where the men of each side are crowned."""
+AT_FIRST = [(ROWS[0] | ROWS[1]) & BOARD, (ROWS[5] | ROWS[6]) & BOARD]
+BEGINS = [DECK, 0, 1]
+"""Who moves first by each value of the option."""
+
+WAYS = 4
+"""Down left, down right, up right, up left; a side's ways ahead are those with way // 2 == side."""
+STRIDE = [6, 8, -6, -8]
+"""What a step each way adds to the number of a square."""
+DOWN, UP = [6, 8, 0, 0], [0, 0, 6, 8]
+INSIDE = [~FIRST_COLUMN, ~LAST_COLUMN, ~LAST_COLUMN, ~FIRST_COLUMN]
+"""The squares from which a step each way stays between the sides of the board."""
+
+KEPT = 200
+"""How many positions are kept to find a repetition among them."""
+CAP = 1000
+"""Where players set no limit, so many quiet plies end the match all the same."""
+OFFER_AFTER = 20
+"""After so many quiet plies a draw may be offered."""
+
+
+class First(Option):
+    """Which side moves first."""
+
+    random = 0
+    top = 1
+    bottom = 2
+
+
+class Capture(Option):
+    """Whether one chooses freely among jumps or must take the most men one can."""
+
+    free = 0
+    max = 1
+
+
+class Repetition(Option):
+    """Whether a position that comes for the third time draws; only where shuttling is allowed."""
+
+    off = 0
+    _3 = 1
+
+
+LABELS = {
+    "last_from": "",
+    "last_to": "",
+    "legs": "",
+    "quiet": "",
+    "jumper": "must jump on from",
+    "offer": "draw offered by",
+}
+SEATED = ("offer",)
+SEATS_TITLES = ("top", "bottom")
+SAYINGS = {"first": "{0} moves first"}
+
+
+class State(Record):
+    """The men and kings of both sides, and what the rules of repetition need to remember."""
+
+    first = option(First, "CHECK-R3")
+    capture = option(Capture, "CHECK-R4")
+    shuttle_ban = switch("Whether a king's going to and fro is limited.", "CHECK-R8", on=True)
+    quiet_limit = amount("So many quiet plies draw; 0 is no limit.", "CHECK-R9", 80, 0, CAP)
+    repetition = option(Repetition, "CHECK-R9")
+
+    kings = men(2)
+    men = men(2)
+    jumper = number()
+    """The square of the man that must jump on, or 0."""
+    quiet = number()
+    """Plies since the last jump or man's move."""
+    offer = number(-1)
+    """The seat whose offer of a draw stands, or -1."""
+    last_from = numbers(2)
+    last_to = numbers(2)
+    legs = numbers(2)
+    """How many of a side's last moves, at most 4, each undid the one before it."""
+    past = numbers(KEPT)
+    """The kings before each quiet ply, by its number; kept only where repetition matters."""
+
+
+MOVES = Vocabulary(
+    Verb("first", {0: "top", 1: "bottom"}, cite="CHECK-R3"),
+    Verb("move", each(SQUARES), each(SQUARES), cite="forty-nine/nebraska-checkers/men"),
+    Verb("jump", each(SQUARES), each(SQUARES), cite="forty-nine/nebraska-checkers/jump"),
+    Verb("offer", cite="CHECK-R9"),
+    Verb("accept", cite="CHECK-R9"),
+)
+FIRST, MOVE, JUMP, OFFER, ACCEPT = MOVES.firsts
+
+
+@cites("forty-nine/nebraska-checkers/equipment", "forty-nine/nebraska-checkers/set-up", "CHECK-R1")
+def setup(s: State) -> None:
+    """Seven men stand on each side's two end rows."""
+    for side in range(2):
+        s.men[side] = AT_FIRST[side]
+    s.turn = BEGINS[s.first]
+
+
+@cites("CHECK-R3")
+def first(s: State, seat: int, side: int) -> None:
+    """Chance says which side begins."""
+    s.turn = side
+
+
+def step(squares: int, way: int) -> int:
+    """The squares one step that way from these."""
+    return (squares & INSIDE[way]) << DOWN[way] >> UP[way] & BOARD
+
+
+def side_squares(s: State, side: int) -> int:
+    """Where a side's men and kings stand."""
+    return s.men[side] | s.kings[side]
+
+
+def vacant(s: State) -> int:
+    """The squares on which nobody stands."""
+    return BOARD & ~(side_squares(s, 0) | side_squares(s, 1))
+
+
+def going(s: State, seat: int, way: int) -> int:
+    """Those of a side that may go that way: its kings, and its men if the way is ahead."""
+    return side_squares(s, seat) if way // 2 == seat else s.kings[seat]
+
+
+@cites("forty-nine/nebraska-checkers/men", "CHECK-R7", limits="move")
+def steps(s: State, seat: int, way: int) -> int:
+    """A man goes one square diagonally ahead, a king one either way, to a vacant square."""
+    return step(going(s, seat, way), way) & vacant(s)
+
+
+@cites("forty-nine/nebraska-checkers/jump", "CHECK-R6", "CHECK-R12", limits="jump")
+def leaps(s: State, seat: int, way: int) -> int:
+    """A jump goes over an enemy next to you to the vacant square behind; men jump only ahead."""
+    jumped = step(going(s, seat, way), way) & side_squares(s, 1 - seat)
+    return step(jumped, way) & vacant(s)
+
+
+@cites("forty-nine/nebraska-checkers/compulsion", "CHECK-R4", limits="jump")
+def leaps_on(s: State, seat: int, way: int) -> int:
+    """A jump once begun goes on with the same man while it can jump."""
+    return leaps(s, seat, way) & step(step(1 << s.jumper, way), way)
+
+
+def open_leaps(s: State, seat: int, way: int) -> int:
+    """Where a leap that way may land now, however many men it takes."""
+    return leaps_on(s, seat, way) if s.jumper else leaps(s, seat, way)
+
+
+@cites("forty-nine/nebraska-checkers/compulsion", "CHECK-R4", bars="move")
+def must_jump(s: State, seat: int) -> bool:
+    """Who can jump must jump."""
+    for way in range(WAYS):
+        if open_leaps(s, seat, way):
+            return True
+    return False
+
+
+def haul(s: State, seat: int, start: int, first_way: int) -> int:
+    """The most men one can take with a jump that begins with this leap."""
+    # Two stacks, each the digits of an int: the squares passed, and the way to try next on each.
+    is_man = s.men[seat] >> start & 1
+    foes = side_squares(s, 1 - seat)
+    free = vacant(s) | 1 << start
+    path, tried, depth, best = start, first_way, 0, 0
+    while depth > 0 or tried == first_way:
+        way = tried & 7
+        if way >= WAYS:
+            end = path & 63
+            path >>= 6
+            tried >>= 3
+            depth -= 1
+            foes |= 1 << (end + (path & 63)) // 2
+        else:
+            tried += 1
+            jumped = step(1 << (path & 63), way) & foes
+            end = step(jumped, way) & free
+            if end and (way // 2 == seat or not is_man):
+                foes ^= jumped
+                path = path << 6 | lowest(end)
+                tried = tried << 3 | (WAYS if is_man and end & FAR_ROW[seat] else 0)
+                depth += 1
+                best = max(best, depth)
+    return best
+
+
+def best_haul(s: State, seat: int) -> int:
+    """The most men any jump can take now."""
+    best = 0
+    for way in range(WAYS):
+        ends = open_leaps(s, seat, way)
+        while ends:
+            best = max(best, haul(s, seat, lowest(ends) - 2 * STRIDE[way], way))
+            ends &= ends - 1
+    return best
+
+
+@cites("CHECK-R4", limits="jump")
+def longest(s: State, seat: int, way: int, best: int) -> int:
+    """Where players agreed so, a jump must take as many men as any jump can."""
+    found = 0
+    ends = open_leaps(s, seat, way)
+    while ends:
+        end = lowest(ends)
+        if haul(s, seat, end - 2 * STRIDE[way], way) == best:
+            found |= 1 << end
+        ends &= ends - 1
+    return found
+
+
+# --- repetition and draws ------------------------------------------------------------------------
+
+
+def shuttles(s: State, seat: int) -> bool:
+    """Whether the side has gone to and fro twice and may not a third time."""
+    return s.shuttle_ban == 1 and s.legs[seat] == 4
+
+
+@cites("forty-nine/nebraska-checkers/repetition", "CHECK-R8", limits="move")
+def but_the_shuttle(s: State, seat: int) -> int:
+    """A king may go to and fro only twice without another move of yours between."""
+    return BOARD & ~(1 << s.last_from[seat])
+
+
+@cites("CHECK-R9", bars="offer")
+def may_not_offer(s: State, seat: int) -> bool:
+    """A draw is offered before one's move, once, after ten quiet moves of each side."""
+    return s.quiet < OFFER_AFTER or s.offer >= 0 or s.jumper > 0
+
+
+@cites("CHECK-R9", bars="accept")
+def nothing_offered(s: State, seat: int) -> bool:
+    """Only an offer your opponent made with the last move can be accepted."""
+    return s.offer != 1 - seat
+
+
+def offer(s: State, seat: int) -> None:
+    """Offer a draw, then move."""
+    s.offer = seat
+
+
+def accept(s: State, seat: int) -> None:
+    """Agree to the draw instead of moving."""
+    s.ended = DRAWN
+
+
+@cites("CHECK-R9")
+def repeated(s: State) -> bool:
+    """Whether the kings, who alone move in quiet plies, have stood so twice before."""
+    if s.shuttle_ban or s.repetition == Repetition.off:
+        return False
+    times = 0
+    back = 2
+    while back <= s.quiet and back <= KEPT:
+        if s.past[(s.quiet - back) % KEPT] == both_kings(s):
+            times += 1
+        back += 2
+    return times >= 2
+
+
+def both_kings(s: State) -> int:
+    """The kings of both sides in one set: as all squares are odd, side 1's fit between."""
+    return s.kings[0] | s.kings[1] << 1
+
+
+@cites("CHECK-R9", "GO-R7")
+def end_if_drawn(s: State) -> None:
+    """Too many quiet plies draw, and a position come for the third time where that is played."""
+    if repeated(s) or (s.quiet_limit > 0 and s.quiet >= s.quiet_limit):
+        s.ended = DRAWN
+    elif s.quiet >= CAP:
+        s.ended = CAPPED
+
+
+# --- the turn ------------------------------------------------------------------------------------
+
+
+@cites("forty-nine/nebraska-checkers/kings", "CHECK-R6")
+def go(s: State, seat: int, start: int, end: int) -> bool:
+    """Put a man or king on its new square; whether it was crowned there."""
+    is_man = s.men[seat] >> start & 1 == 1
+    crowned = is_man and FAR_ROW[seat] >> end & 1 == 1
+    s.men[seat] &= ~(1 << start)
+    s.kings[seat] &= ~(1 << start)
+    if is_man and not crowned:
+        s.men[seat] |= 1 << end
+    else:
+        s.kings[seat] |= 1 << end
+    return crowned
+
+
+@cites("CHECK-R8", "CHECK-R9")
+def move(s: State, seat: int, start: int, end: int) -> None:
+    """Step to the next square."""
+    if s.last_from[seat] == end and s.last_to[seat] == start:
+        s.legs[seat] = min(s.legs[seat] + 1, 4)
+    else:
+        s.legs[seat] = 1
+    s.last_from[seat] = start
+    s.last_to[seat] = end
+    if s.men[seat] >> start & 1:
+        s.quiet = 0
+    else:
+        if s.repetition != Repetition.off:
+            s.past[s.quiet % KEPT] = both_kings(s)
+        s.quiet += 1
+    go(s, seat, start, end)
+    end_turn(s, seat)
+
+
+@cites("forty-nine/nebraska-checkers/compulsion", "CHECK-R4", "CHECK-R6", "CHECK-R12")
+def jump(s: State, seat: int, start: int, end: int) -> None:
+    """Take one man; the jump goes on while it can, but ends with a crown."""
+    over = 1 << (start + end) // 2
+    s.men[1 - seat] &= ~over
+    s.kings[1 - seat] &= ~over
+    s.last_to[seat] = 0
+    s.legs[seat] = 0
+    s.quiet = 0
+    crowned = go(s, seat, start, end)
+    s.jumper = end
+    if crowned or not must_jump(s, seat):
+        s.jumper = 0
+        end_turn(s, seat)
+
+
+@cites("CHECK-R8", "CHECK-R10")
+def can_move(s: State, seat: int) -> bool:
+    """Whether a side has any legal move; a barred one does not help it."""
+    if must_jump(s, seat):
+        return True
+    ends = 0
+    for way in range(WAYS):
+        ends += count(steps(s, seat, way))
+    if shuttles(s, seat):
+        ends -= s.kings[seat] >> s.last_to[seat] & vacant(s) >> s.last_from[seat] & 1
+    return ends > 0
+
+
+@cites("forty-nine/nebraska-checkers/ordinary-checkers", "CHECK-R9", "CHECK-R10")
+def end_turn(s: State, seat: int) -> None:
+    """The other side moves next; having no man or no move it has lost."""
+    other = 1 - seat
+    s.turn = other
+    if s.offer == other:
+        s.offer = -1
+    if side_squares(s, other) == 0:
+        s.ended = TAKEN
+    elif not can_move(s, other):
+        s.ended = BLOCKED
+    else:
+        end_if_drawn(s)
+
+
+@cites("CHECK-R10")
+def score(s: State, seat: int) -> int:
+    """1 for the winner, who moved last; 0 for the loser and for both in a draw."""
+    return 1 if 0 < s.ended <= BLOCKED and s.turn != seat else 0
+
+
+def legal(s: State, seat: int, may: list[int]) -> None:
+    """What a seat may do now."""
+    if seat == DECK:
+        may[FIRST] = 3
+        return
+    if must_jump(s, seat):
+        best = best_haul(s, seat) if s.capture == Capture.max else 0
+        for way in range(WAYS):
+            ends = longest(s, seat, way, best) if best else open_leaps(s, seat, way)
+            enter(may, JUMP, ends, 2 * STRIDE[way])
+    else:
+        for way in range(WAYS):
+            enter(may, MOVE, steps(s, seat, way), STRIDE[way])
+        if shuttles(s, seat):
+            may[MOVE + s.last_to[seat]] &= but_the_shuttle(s, seat)
+    may[OFFER] = 0 if may_not_offer(s, seat) else 1
+    may[ACCEPT] = 0 if nothing_offered(s, seat) else 1
+
+
+def enter(may: list[int], verb: int, ends: int, stride: int) -> None:
+    """Allow to go to each of these squares from the square a stride before it."""
+    while ends:
+        end = lowest(ends)
+        ends &= ends - 1
+        may[verb + end - stride] |= 1 << end

@@ -1,0 +1,202 @@
+"""Trix of 1903: two to eight players, singly or in sides, the pack of 136 cards.
+
+Sheet of 1903, p. 2.  Sets go as in the Trix of 1904, which grew from it, but there is no Trixie,
+and only the best side scores a deal, by no more than its lead.
+"""
+
+from __future__ import annotations
+
+from parlour.core.citation import cites
+from parlour.core.moves import Verb, Vocabulary, cards_of
+from parlour.core.records import (
+    DECK,
+    Option,
+    amount,
+    nobody,
+    option,
+    rows,
+    stock,
+    wide_hands,
+    wide_piles,
+)
+from parlour.kit.dealing import (
+    SEATS,
+    begin,
+    dealer,
+    draw_for_dealer,
+    is_too_long,
+    may_name_dealer,
+    next_deal,
+)
+from parlour.kit.matches import (
+    MatchMode,
+    Review,
+    Sides,
+    reached,
+    refused_sides,
+    side_count,
+    side_of,
+    usual_sides,
+)
+from parlour.kit.trix_tricks import (
+    Reserve,
+    SetPlay,
+    deal_four_each,
+    hand_is_over,
+    play_and_refill,
+    score_lead,
+    score_one_point,
+    strength,
+    take_left_over,
+    take_set,
+)
+from parlour.packs.trix import TRIX_136, TrixCard
+
+# The part of the game that the kit holds whole.
+__all__ = ["dealer"]
+
+KEY = "trix-1903"
+TITLE = "Trix of 1903"
+BOOK = "trix1903"
+EDITION = 1
+PLAYERS = (2, 3, 4, 5, 6, 7, 8)
+ENDINGS = ("trix1903/trix-1903/target", "trix1903/trix-1903/progressive-length", "GO-R7")
+CITES = (
+    "trix1903/trix-1903/pack",
+    "trix1903/trix-1903/players",
+    "trix1903/trix-1903/trix-cards",
+    "trix1903/trix-1903/only-trix-score",
+    "trix1903/trix-1903/object",
+    "trix1903/trix-1903/pack-total",
+    "T03-R2",
+    "T03-R15",
+    "T03-R19",
+    "GO-R4",
+    "GO-R11",
+)
+
+PACK = TRIX_136
+WORDS = 3
+"""So many words of a set hold all cards."""
+POINTS_OF_FIVE = 3
+"""What wins the best of five deals."""
+STRENGTH = [strength(card) for card in PACK]
+WORTH = [card.trix for card in PACK]
+SUM = [card.sum for card in PACK]
+
+
+@cites("trix1903/trix-1903/short-pack", "T03-R13")
+def stays_in_short_pack(card: TrixCard) -> bool:
+    """Of the suits below Ten only doubles and Trix cards stay."""
+    return card.suit >= 10 or card.is_double or card.trix > 0
+
+
+SHORT = [number for number, card in enumerate(PACK) if stays_in_short_pack(card)]
+CARDS = [len(PACK), len(SHORT)]
+
+
+class PackInUse(Option):
+    """Whether all cards are in play, or 36 small ones that score nothing are left out."""
+
+    full = 0
+    short = 1
+
+
+class State(SetPlay):
+    """The table: hands, the reserve, the set, and what each side has taken."""
+
+    reserve = option(Reserve, "T03-R8")
+    target = amount("The points that win the match.", "T03-R11", 100, 1)
+    match_mode = option(MatchMode, "T03-R12")
+    pack = option(PackInUse, "T03-R13")
+    sides = option(Sides, "T03-R14", usual_sides)
+    max_hands = amount("After so many deals the best score wins.", "GO-R7", 1000, 1)
+
+    hands = wide_hands(8, WORDS)
+    stock = stock(len(PACK) - 8, "in_stock")
+    packs = rows(8, len(PACK) // 2 - 4, sight=nobody, lay="stock")
+    took = wide_piles(8, WORDS, sight=lambda s, _, __: s.review == Review.all)
+
+
+MOVES = Vocabulary(
+    Verb("dealer", SEATS, cite="T03-R16"),
+    Verb("play", cards_of(PACK), cite="trix1903/trix-1903/opening-lead"),
+)
+DEALER, PLAY = MOVES.firsts
+
+
+@cites("T03-R14")
+def refuses(s: State) -> str:
+    """Why these options cannot be played by so many; nothing if they can."""
+    return refused_sides(s.sides, s.players)
+
+
+def setup(s: State) -> None:
+    """Nobody has dealt yet."""
+    begin(s)
+
+
+@cites("T03-R13")
+def shuffled(s: State, order: list[int]) -> int:
+    """The cards in use."""
+    cards = CARDS[s.pack]
+    for i in range(cards):
+        order[i] = i if s.pack == PackInUse.full else SHORT[i]
+    return cards
+
+
+@cites(
+    "trix1903/trix-1903/first-dealer",
+    "trix1903/trix-1903/shuffle",
+    "trix1903/trix-1903/next-deal",
+    "T03-R16",
+)
+def deal(s: State, order: list[int]) -> None:
+    """All draw for the first deal; each time the cards in use are shuffled and dealt."""
+    if s.dealer < 0:
+        draw_for_dealer(s, order, SUM, CARDS[s.pack])
+    else:
+        deal_four_each(s, order, CARDS[s.pack], WORDS)
+
+
+@cites("trix1903/trix-1903/free-play", "T03-R5")
+def legal(s: State, seat: int, may: list[int]) -> None:
+    """Any card held may be played, whether or not one could win with another."""
+    if seat == DECK:
+        may[DEALER] = may_name_dealer(s)
+    else:
+        for word in range(WORDS):
+            may[PLAY + word] = s.hands[seat][word]
+
+
+def play(s: State, seat: int, card: int) -> None:
+    """Play a card to the set; the last one decides who takes it."""
+    cards = CARDS[s.pack]
+    if play_and_refill(s, seat, card, cards):
+        take_set(s, STRENGTH, WORTH)
+        if hand_is_over(s, cards):
+            take_left_over(s, WORTH, WORDS)
+            settle(s)
+
+
+@cites("trix1903/trix-1903/target", "trix1903/trix-1903/progressive-length", "T03-R11", "T03-R12")
+def settle(s: State) -> None:
+    """The best side scores its lead, or one point of the three that win the best of five deals."""
+    sides = side_count(s.sides, s.players)
+    next_deal(s)
+    if s.match_mode == MatchMode.progressive:
+        score_one_point(s, sides)
+        if reached(s.scores, sides, POINTS_OF_FIVE):
+            s.ended = 2
+    else:
+        score_lead(s, sides)
+        if reached(s.scores, sides, s.target):
+            s.ended = 1
+    if is_too_long(s):
+        s.ended = 3
+
+
+@cites("T03-R14")
+def score(s: State, seat: int) -> int:
+    """What the seat's side has from deals played out; partners have the same."""
+    return s.scores[side_of(s.sides, s.players, seat)]

@@ -1,0 +1,170 @@
+"""Trick play: a card from each in turn, the best takes them for its side and leads the next.
+
+The functions are told how many play: where a game has a fixed number, compiled loops of known
+length run faster than those that read it from the state.
+
+Below it stands what Forty-two and Call Suit have in common: 28 cards, two sides, 42 points.
+"""
+
+from __future__ import annotations
+
+from parlour.core.bits import count
+from parlour.core.citation import cites
+from parlour.core.records import (
+    NOWHERE,
+    Record,
+    hands,
+    number,
+    numbers,
+    option,
+    piles,
+    row,
+    showing,
+)
+from parlour.kit.dealing import DrawnDealer, deal_round, draw_for_dealer, is_too_long, next_deal
+from parlour.kit.matches import Review, reached
+from parlour.packs.trix import TRIX_72
+
+CITES = (
+    "trix1904/forty-two/cards",
+    "trix1904/forty-two/object",
+    "trix1904/forty-two/game",
+    "F42-R1",
+)
+
+
+class Tricks(Record):
+    """The table of a trick game; the game declares what is only annotated, as large as it needs."""
+
+    hands: list[int]
+    trick: list[int]
+    last_trick: list[int]
+    took: list[int]
+    """What each side has taken."""
+    tricks: list[int]
+    """How many tricks each side has taken."""
+    leader = number()
+
+
+def clear_tricks(s: Tricks, sides: int) -> None:
+    """Nothing is held or taken."""
+    for side in range(sides):
+        s.took[side] = 0
+        s.tricks[side] = 0
+    for seat in range(s.players):
+        s.hands[seat] = 0
+        s.last_trick[seat] = NOWHERE
+
+
+def following(hand: int, suit: int) -> int:
+    """The cards of a hand that are of the suit; with none of it, the whole hand."""
+    fits = hand & suit
+    return fits if fits else hand
+
+
+@cites("trix1904/general/set", "GEN-R3", "GO-R1")
+def lay_to_trick(s: Tricks, seat: int, card: int, players: int) -> bool:
+    """The card goes from the hand to the trick; whether everyone has now played."""
+    s.hands[seat] &= ~(1 << card)
+    place = seat - s.leader
+    if place < 0:
+        place += players
+    s.trick[place] = card
+    if place == players - 1:
+        return True
+    s.turn = seat + 1 if seat + 1 < players else 0
+    return False
+
+
+def best_place(s: Tricks, rank: list[int], players: int) -> int:
+    """The place in the trick, whole or not, of the card that ranks highest; the first of equals."""
+    best = 0
+    for place in range(1, players):
+        if s.trick[place] != NOWHERE and rank[s.trick[place]] > rank[s.trick[best]]:
+            best = place
+    return best
+
+
+def seat_at(s: Tricks, place: int, players: int) -> int:
+    """The seat that plays in that place of the trick."""
+    seat = s.leader + place
+    return seat if seat < players else seat - players
+
+
+@cites("GEN-R11")
+def take_trick(s: Tricks, seat: int, side: int, shown: bool, players: int) -> None:
+    """The cards go face down to the winner's side, shown once more if they may be; he leads."""
+    s.tricks[side] += 1
+    for place in range(players):
+        s.took[side] |= 1 << s.trick[place]
+        s.last_trick[place] = s.trick[place] if shown else NOWHERE
+        s.trick[place] = NOWHERE
+    s.leader = seat
+    s.turn = seat
+
+
+# --- forty-two points ----------------------------------------------------------------------------
+
+SEVENS = TRIX_72.only(lambda card: card.suit <= 6 and not card.is_trixie)
+"""The 28 cards up to 6-6, seven to each of four players."""
+FIVES = SEVENS.where(lambda card: card.sum == 5)
+TENS = SEVENS.where(lambda card: card.sum == 10)
+SUM = [card.sum for card in SEVENS]
+
+
+class SevensTable(DrawnDealer, Tricks):
+    """The table of Forty-two and Call Suit: four players, two sides."""
+
+    target: int
+    review = option(Review, "GEN-R11")
+
+    hands = hands(4)
+    trick = row(4)
+    last_trick = showing(4)
+    took = piles(2, sight=lambda s, _, __: s.review == Review.all)
+    tricks = numbers(2)
+    scores = numbers(2)
+
+
+@cites("trix1904/forty-two/dealer")
+def deal_sevens(s: SevensTable, order: list[int]) -> None:
+    """Seven cards each, singly, the dealer last; his left begins."""
+    if s.dealer < 0:
+        draw_for_dealer(s, order, SUM, 28)
+        return
+    clear_tricks(s, 2)
+    deal_round(s, s.hands, order, 28)
+    s.turn = (s.dealer + 1) % 4
+
+
+def all_are_played(s: SevensTable) -> bool:
+    """Whether the seventh trick has been taken."""
+    return s.tricks[0] + s.tricks[1] == 7
+
+
+@cites("trix1904/forty-two/points", "F42-R12")
+def points_taken(s: SevensTable, side: int) -> int:
+    """One for each trick, five and ten for each card of that sum."""
+    return s.tricks[side] + 5 * count(s.took[side] & FIVES) + 10 * count(s.took[side] & TENS)
+
+
+@cites("trix1904/forty-two/until-game", "trix1904/forty-two/winning", "GEN-R8")
+def finish_deal(s: SevensTable) -> None:
+    """The deal passes, unless a side leads with the target or this was the last deal allowed."""
+    next_deal(s)
+    if reached(s.scores, 2, s.target):
+        s.ended = 1
+    end_if_too_long(s)
+
+
+@cites("GEN-R12")
+def end_if_too_long(s: SevensTable) -> None:
+    """A match that has had its most deals is over; equal scores draw."""
+    if is_too_long(s):
+        s.ended = 2
+
+
+@cites("trix1904/forty-two/partners")
+def score(s: SevensTable, seat: int) -> int:
+    """What the seat's side has; partners have the same."""
+    return s.scores[seat % 2]

@@ -1,0 +1,6 @@
+"""The lab: many matches at once, how much of the books is in, how fast it goes, and was it fair."""
+
+from parlour.lab.simulation import simulate
+from parlour.lab.tallies import Result
+
+__all__ = ["Result", "simulate"]

@@ -1,0 +1,159 @@
+"""Is a table file honest?  Its moves are replayed by the rules, its chance drawn again.
+
+`parlour.verify` judges chance and knows no game; what it must know of the rules, it is told from
+the replay.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from parlour.core import tablefile
+from parlour.core.errors import BadTable, ParlourError
+from parlour.core.match import Match
+from parlour.core.records import DECK
+from parlour.verify import NotATable, Report, verify
+
+LARGEST = 64_000_000
+"""Bytes; longer files are not read."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """What was found out about a record."""
+
+    game: str
+    title: str
+    players: int
+    moves: int
+    problem: str
+    """Why the moves cannot be replayed, or nothing."""
+    chance: Report | None
+    """None if no seed was ever promised."""
+    finished: bool
+    winners: tuple[int, ...]
+    score: tuple[int, ...]
+
+    @property
+    def legal(self) -> bool:
+        """Whether every move is legal."""
+        return not self.problem
+
+    @property
+    def fair(self) -> bool:
+        """Whether the seed is shown and gives just this chance."""
+        return self.chance is not None and self.chance.fair
+
+    @property
+    def good(self) -> bool:
+        """Whether the record is what it should be."""
+        return self.legal and self.fair
+
+    def told(self) -> dict[str, Any]:
+        """As plain data."""
+        return asdict(self) | {"legal": self.legal, "fair": self.fair, "sentences": self.sentences}
+
+    @property
+    def sentences(self) -> list[str]:
+        """The findings for people."""
+        return [
+            f"{self.title}, {self.players} at the table.",
+            *self._about_moves(),
+            self._about_chance(),
+        ]
+
+    def _about_moves(self) -> list[str]:
+        if not self.legal:
+            return [f"Not legal. {self.problem}"]
+        if not self.finished:
+            return [f"All {self.moves} moves are legal; the match is not over yet."]
+        won = " and ".join(f"seat {seat}" for seat in self.winners) or "nobody"
+        score = ", ".join(map(str, self.score))
+        return [
+            f"All {self.moves} moves are legal; the match is over, won by {won}; score {score}."
+        ]
+
+    def _about_chance(self) -> str:
+        if self.chance is None:
+            return (
+                "Not shown to be fair: the record has no seed commitment, so no seed was promised."
+            )
+        if self.chance.problem:
+            return f"Not fair. {self.chance.problem}"
+        if not self.chance.revealed:
+            return "Not shown to be fair: the seed is not revealed yet."
+        checked = f"{_many(self.chance.deals, 'deal')} and {_many(self.chance.choices, 'choice')}"
+        if self.chance.unchecked:
+            return (
+                f"Not shown to be fair: {checked} follow from the seed, "
+                f"{self.chance.unchecked} could not be checked."
+            )
+        return f"Fair: the seed is the one promised, and {checked} of chance follow from it."
+
+
+def text_of(path: Path) -> str:
+    """The text of a table file; BadTable if it cannot be one."""
+    with path.open("rb") as file:
+        raw = file.read(LARGEST + 1)
+    if len(raw) > LARGEST:
+        raise BadTable("The file is too large to be a table record.")
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadTable("The file is not a table record: it is not text in UTF-8.") from error
+
+
+def check(text: str) -> Check:
+    """Replay a record and draw its chance again; BadTable if it is no record at all."""
+    record = tablefile.read(text)
+    match, problem = _replayed(record)
+    outcome = match.outcome
+    return Check(
+        game=match.game.key,
+        title=match.game.title,
+        players=match.players,
+        moves=sum(seat != DECK for seat, _ in record.lines),
+        problem=problem,
+        chance=_chance(text, match) if record.commitment else None,
+        finished=outcome is not None,
+        winners=outcome.winners if outcome else (),
+        score=match.score,
+    )
+
+
+def _replayed(record: tablefile.Table) -> tuple[Match, str]:
+    """The match as far as the rules allow it, and what they say to the first line they forbid."""
+    try:
+        match = Match.loads(replace(record, lines=()).text)
+    except ParlourError:
+        raise
+    except ValueError as error:  # a seed or nonce that is none
+        raise BadTable(f"The head of the record cannot be read: {error}") from error
+    for count, (seat, line) in enumerate(record.lines, start=1):
+        try:
+            match = match.deal(line) if seat == DECK else match.step(seat, line)
+        except ParlourError as error:
+            return match, f"Move {count} of the record cannot be made: {error}"
+    return match, ""
+
+
+def _chance(text: str, match: Match) -> Report:
+    """What the seed says, with the alternatives that the replay knows of."""
+    before = list(match.history)[::-1]
+
+    def alternatives(number: int) -> list[str] | None:
+        place = number - first
+        return [move.text for move in before[place].legal(DECK)] if place < len(before) else None
+
+    lines = text.replace("\r\n", "\n").split("\n")
+    first = lines.index("") + 2 if "" in lines else 0  # the number of the first line of moves
+    try:
+        return verify(text, alternatives)
+    except NotATable as error:
+        raise BadTable(f"This is not a table record: {error}") from error
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"

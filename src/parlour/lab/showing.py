@@ -1,0 +1,123 @@
+"""The lab's findings on a screen: tables on stdout, progress on stderr."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+from parlour.lab.tallies import Result
+
+if TYPE_CHECKING:
+    from parlour.lab.bench import Measured
+    from parlour.lab.coverage import Report
+    from parlour.lab.simulation import Tell
+
+WIDTH = 80
+
+
+@contextmanager
+def progress(total: int) -> Iterator[Tell]:
+    """A bar on stderr for a run that takes its time; none when nobody looks."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda more: None
+        return
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("", total=total)
+        yield lambda more: bar.advance(task, more)
+
+
+def console() -> Console:
+    """Stdout; plain text of a fixed width when it is no terminal."""
+    found = Console(highlight=False, emoji=False, markup=False)
+    return (
+        found
+        if found.is_terminal
+        else Console(highlight=False, emoji=False, markup=False, width=WIDTH, no_color=True)
+    )
+
+
+def table(*columns: str, left: int = 1) -> Table:
+    """A table whose first columns are words and the others numbers."""
+    found = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for place, name in enumerate(columns):
+        found.add_column(name, justify="left" if place < left else "right")
+    return found
+
+
+def show_result(result: Result) -> None:
+    """What came of a simulation."""
+    out = console()
+    chosen = ", ".join(f"{name}={value}" for name, value in result.options.items())
+    out.print(f"{result.game}, {result.players} players, seed {result.seed!r}")
+    out.print(f"options: {chosen or 'none'}", style="dim")
+    deals = "" if result.deals is None else f", deals {result.deals:,}"
+    out.print(
+        f"matches {result.matches:,}, draws {result.draws:,}{deals}, moves {result.moves:,}, "
+        f"mean length {result.mean_length:.1f} moves"
+    )
+    rows = table("seat", "bot", "wins", "", "mean score", "least", "most", left=2)
+    for seat in range(result.players):
+        rows.add_row(
+            str(seat),
+            result.bots[seat],
+            f"{result.wins[seat]:,}",
+            f"{result.wins[seat] / result.matches:.1%}",
+            f"{result.mean_score[seat]:.2f}",
+            f"{result.least_score[seat]:,}",
+            f"{result.most_score[seat]:,}",
+        )
+    out.print(rows)
+    for citation, times in result.endings.items():
+        out.print(f"ended by {citation}: {times:,}")
+    how = "compiled" if result.compiled else "interpreted"
+    wait = f" after {result.compile_seconds:.1f} s of compiling" if result.compiled else ""
+    out.print(f"{result.moves_per_second:,.0f} moves/s, {how}; {result.seconds:.2f} s{wait}")
+
+
+def show_coverage(report: Report) -> None:
+    """A line a game, then what is missing."""
+    out = console()
+    if not report.has_tests:
+        out.print("The tests are not here, so this tells of code alone.")
+    columns = list(report.games[0].parts) if report.games else []
+    rows = table("game", *columns)
+    for one in report.games:
+        rows.add_row(one.game, *(part.share for part in one.parts.values()))
+    out.print(rows)
+    for one in report.games:
+        for name, part in one.parts.items():
+            if part.missing:
+                out.print(f"\n{one.game}, {name}, {len(part.missing)} missing:")
+                for citation in part.missing:
+                    out.print(f"  {citation}", soft_wrap=True)
+    if report.unknown:
+        out.print("\nCitations that cite nothing:")
+        for sentence in report.unknown:
+            out.print(f"  {sentence}", soft_wrap=True)
+
+
+def show_bench(measured: Measured) -> None:
+    """Who is how fast, and by how much we are faster."""
+    out = console()
+    rates = table("game", "how", "moves/s", left=2)
+    for rate in measured.rates:
+        rates.add_row(rate.name, rate.how, f"{rate.moves_per_second:,.0f}")
+    out.print(rates)
+    out.print("\nOurs / theirs, in the worst and the best of their games:\n")
+    ratios = table("", "worst", "best")
+    for ours, theirs in groupby(measured.ratios, key=lambda ratio: ratio.ours):
+        ratios.add_row(ours, "", "")
+        for ratio in theirs:
+            ratios.add_row(f"  / {ratio.theirs}", f"{ratio.worst:.2f}", f"{ratio.best:.2f}")
+    out.print(ratios)
+    for sentence in measured.missing:
+        out.print(sentence)

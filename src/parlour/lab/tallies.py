@@ -1,0 +1,98 @@
+"""What came of many matches: sums while they are played, and the result."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from parlour.core.game import Rules
+
+
+class Tally:
+    """Sums over the last states of matches."""
+
+    def __init__(self, rules: Rules, players: int) -> None:
+        self.rules = rules
+        self.seats = range(players)
+        self.counts_deals = "deals" in rules.layout.fields
+        self.matches = self.moves = self.deals = self.draws = 0
+        self.wins = [0] * players
+        self.total = [0] * players
+        self.least: list[int] = []
+        self.most: list[int] = []
+        self.endings: Counter[str] = Counter()
+
+    def add(self, state: Any, moves: int = 0) -> None:
+        """Count one match; moves of a whole batch may be counted apart."""
+        score = [int(self.rules.score(state, seat)) for seat in self.seats]
+        winners = self._winners(state, score)
+        if len(winners) == len(self.seats) > 1:
+            self.draws += 1
+        else:
+            for seat in winners:
+                self.wins[seat] += 1
+        if not self.matches:
+            self.least, self.most = score[:], score[:]
+        for seat, points in enumerate(score):
+            self.total[seat] += points
+            if points < self.least[seat]:
+                self.least[seat] = points
+            elif points > self.most[seat]:
+                self.most[seat] = points
+        if self.counts_deals:
+            self.deals += state.deals
+        self.endings[self.rules.endings[state.ended - 1]] += 1
+        self.matches += 1
+        self.moves += moves
+
+    def _winners(self, state: Any, score: list[int]) -> Sequence[int]:
+        """As `Rules.winners`, but without asking for the score again: this is the hot place."""
+        if self.rules.wins:
+            return self.rules.winners(state)
+        best = max(score)
+        return [seat for seat, points in enumerate(score) if points == best]
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of the matches; results are equal however long they took."""
+
+    game: str
+    options: dict[str, str]
+    players: int
+    bots: tuple[str, ...]
+    seed: str
+    matches: int
+    moves: int
+    deals: int | None
+    """Deals played out; None if the game does not count them."""
+    wins: tuple[int, ...]
+    """Matches each seat won, alone or with others, but not with all."""
+    draws: int
+    """Matches in which all did equally well."""
+    mean_score: tuple[float, ...]
+    least_score: tuple[int, ...]
+    most_score: tuple[int, ...]
+    endings: dict[str, int]
+    """How often each rule ended a match."""
+    seconds: float = field(compare=False)
+    """Without what the compiler took."""
+    compile_seconds: float = field(compare=False)
+    compiled: bool = field(compare=False)
+
+    @property
+    def mean_length(self) -> float:
+        """Moves of players in a match."""
+        return self.moves / self.matches
+
+    @property
+    def moves_per_second(self) -> float:
+        """Moves of players a second."""
+        return self.moves / self.seconds
+
+    def told(self) -> dict[str, Any]:
+        """As plain data."""
+        more = {"mean_length": self.mean_length, "moves_per_second": self.moves_per_second}
+        return asdict(self) | more

@@ -1,0 +1,1 @@
+"""Exact answers to puzzles, each replayed by the rules in the tests."""

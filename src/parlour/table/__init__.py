@@ -1,0 +1,17 @@
+"""Pictures: a view laid out for a screen, and what was done, said in words."""
+
+from parlour.table.picture import Area, Card, Fact, Group, Picture, as_plain, picture
+from parlour.table.words import names_of, said, seen_to_happen
+
+__all__ = [
+    "Area",
+    "Card",
+    "Fact",
+    "Group",
+    "Picture",
+    "as_plain",
+    "names_of",
+    "picture",
+    "said",
+    "seen_to_happen",
+]

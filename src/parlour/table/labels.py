@@ -1,0 +1,103 @@
+"""Labels: what fields are called on a screen, and whose their places are.
+
+A game needs to declare nothing.  It may say more in constants of its module: LABELS (field name
+to label, "" to hide the field), SEATS_TITLES (what the seats are called), SEATED (fields whose
+number is a seat) and SAYINGS (verb to phrase, as in `parlour.table.words`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from parlour.core.fields import Field
+from parlour.core.game import Game
+from parlour.kit.matches import Sides, side_of
+
+COMMON = {
+    "players": "",
+    "turn": "",
+    "ended": "",
+    "scores": "",
+    "spoken": "",
+    "leader": "",
+    "led": "",
+    "deals": "deals played",
+    "hands": "hand",
+    "took": "cards taken",
+    "bids": "bid",
+}
+"""Labels of fields that many games have; what the score, the log or the cards tell is hidden."""
+
+SEATED = ("dealer", "leader", "bidder", "caller", "starter", "taker", "holder", "winner")
+"""Fields that by the last word of their name hold a seat."""
+
+OF_SIDES = ("points", "scores", "tricks")
+"""Numbers that partners have together."""
+
+
+def label(game: Game, field: Field) -> str:
+    """What a field is called on a screen, or nothing if it is not shown."""
+    if field.kind == "option" or field.name in _inner(game):
+        return ""
+    chosen = declared(game, "LABELS").get(field.name, COMMON.get(field.name))
+    return field.name.strip("_").replace("_", " ") if chosen is None else chosen
+
+
+def holds_seat(game: Game, field: Field) -> bool:
+    """Whether the number in a field is a seat."""
+    by_name = field.name.rsplit("_", 1)[-1] in SEATED
+    return by_name or field.name in getattr(game.rules.module, "SEATED", ())
+
+
+def declared(game: Game, constant: str) -> Mapping[str, str]:
+    """A table of texts that the game's module may have."""
+    table: Mapping[str, str] = getattr(game.rules.module, constant, {})
+    return table
+
+
+def titles(game: Game, players: int) -> tuple[str, ...]:
+    """What the seats are called where nobody has given a name."""
+    chosen = tuple(getattr(game.rules.module, "SEATS_TITLES", ()))
+    return tuple(chosen[seat] if seat < len(chosen) else f"seat {seat}" for seat in range(players))
+
+
+def sides(game: Game, state: Any) -> tuple[tuple[int, ...], ...]:
+    """The seats that win together, side by side; a seat alone where each plays for himself."""
+    seats = range(state.players)
+    number = [_side(game, state, seat) for seat in seats]
+    return tuple(
+        tuple(seat for seat in seats if number[seat] == side) for side in sorted(set(number))
+    )
+
+
+def owners(game: Game, state: Any, field: Field) -> list[tuple[int, ...]]:
+    """The seats to which each place of a field belongs; nobody's where places are not theirs."""
+    places = field.shape[0] if field.kind == "number" else field.places
+    together = sides(game, state)
+    if places == 1:
+        return [()]
+    if places == len(together) < state.players:
+        return list(together)
+    if places in (state.players, max(game.players)):
+        of_sides = field.lay == "pile" or field.name in OF_SIDES
+        return list(together) if of_sides else [(seat,) for seat in range(state.players)]
+    return [()] * places
+
+
+def _side(game: Game, state: Any, seat: int) -> int:
+    fields = game.rules.layout.fields
+    choice = fields["sides"].choice if "sides" in fields else None
+    if choice is not None and choice.values == tuple(member.text for member in Sides):
+        return side_of(state.sides, state.players, seat)
+    two_of_four = state.players == 4 and any(
+        field.kind in ("number", "set") and field.shape == (2,) for field in fields.values()
+    )
+    return seat % 2 if two_of_four else seat
+
+
+def _inner(game: Game) -> set[str]:
+    """Numbers that only serve other fields: how long a stock is, the number of an option."""
+    fields = game.rules.layout.fields
+    counting = {field.counted_by for field in fields.values()}
+    return counting | {f"{name}_number" for name, field in fields.items() if field.choice}

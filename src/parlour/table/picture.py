@@ -1,0 +1,202 @@
+"""A picture: everything a screen shows of a match to one seat, from the fields of its view alone.
+
+Front ends know no game.  They know the ways in which cards lie ("fan", "pile", "row", "stock",
+"board") and draw the areas of a picture accordingly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from parlour.core.fields import Field
+from parlour.core.records import NOWHERE
+from parlour.core.views import Outcome, View
+from parlour.table import boards, faces, labels
+
+IN_TURN = ("row", "showing")
+"""How cards lie that were played one after another."""
+SHOW = "show_"
+"""Begins the name of a switch that keeps something off the screen, such as show_points."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card that is seen: its notation, its suit in words, and the seat it came from."""
+
+    name: str
+    suit: str = ""
+    by: int | None = None
+
+
+@dataclass(frozen=True)
+class Area:
+    """A place on the table; `hidden` counts cards face down, None where counts are not told."""
+
+    field: str
+    name: str
+    lay: str
+    owner: int | None
+    side: tuple[int, ...]
+    cards: tuple[Card, ...]
+    hidden: int | None
+    squares: dict[str, str]
+    legend: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A public number with its label; `side` are the seats it belongs to, if any."""
+
+    field: str
+    name: str
+    side: tuple[int, ...]
+    value: int
+    is_seat: bool
+
+
+@dataclass(frozen=True)
+class Group:
+    """The legal moves of one verb."""
+
+    verb: str
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A view laid out for a screen."""
+
+    game: str
+    title: str
+    players: int
+    seats: tuple[str, ...]
+    seat: int | None
+    turn: tuple[int, ...]
+    sides: tuple[tuple[int, ...], ...]
+    score: tuple[int, ...]
+    areas: tuple[Area, ...]
+    facts: tuple[Fact, ...]
+    log: tuple[tuple[int, str], ...]
+    legal: tuple[Group, ...]
+    outcome: Outcome | None
+
+
+def picture(view: View) -> Picture:
+    """The view laid out; nothing is in it that the view does not tell."""
+    return Picture(
+        game=view.game.key,
+        title=view.game.title,
+        players=view.players,
+        seats=labels.titles(view.game, view.players),
+        seat=view.seat,
+        turn=view.turn,
+        sides=labels.sides(view.game, view.state),
+        score=view.score,
+        areas=tuple(_areas(view)),
+        facts=tuple(_facts(view)),
+        log=view.log,
+        legal=tuple(_groups(view)),
+        outcome=view.outcome,
+    )
+
+
+def as_plain(shown: Picture) -> dict[str, Any]:
+    """The picture as plain data, ready for JSON."""
+    return asdict(shown)
+
+
+# --- areas ---------------------------------------------------------------------------------------
+
+
+def _areas(view: View) -> Iterator[Area]:
+    board_fields = [f for f in view.game.rules.layout.fields.values() if boards.is_board(f)]
+    if board_fields:
+        squares, legend = boards.squares(view, board_fields), boards.legend(view, board_fields)
+        yield Area("board", "board", "board", None, (), (), 0, squares, legend)
+    for field in view.game.rules.layout.fields.values():
+        name = labels.label(view.game, field)
+        if field.holds_cards and name and field not in board_fields:
+            owners = labels.owners(view.game, view.state, field)
+            for index, side in enumerate(owners):
+                yield _area(view, field, name, index, side if field.places > 1 else ())
+
+
+def _area(view: View, field: Field, name: str, index: int, side: tuple[int, ...]) -> Area:
+    pack = view.game.rules.pack
+    # In a stock that is not seen, as many empty places are left as it has cards.
+    numbers = [n for n in view.cards(field.name, index) if n != NOWHERE] if pack else []
+    by = _whence(view, numbers) if field.kind == "row" and field.lay in IN_TURN else {}
+    cards = tuple(
+        Card(pack.names[n], faces.suit(pack[n]), by.get(n)) for n in numbers if pack is not None
+    )
+    return Area(
+        field=field.name,
+        name=name,
+        lay=field.lay,
+        owner=side[0] if len(side) == 1 else None,
+        side=side,
+        cards=cards,
+        hidden=_hidden(view, field, index, len(cards)),
+        squares={},
+        legend={},
+    )
+
+
+def _hidden(view: View, field: Field, index: int, seen: int) -> int | None:
+    """How many cards lie face down, where that is told; that a stock is empty anyone sees."""
+    count = view.counts.get((field.name, index), seen) - seen
+    viewer = -1 if view.seat is None else view.seat
+    if counts_are_told(view) or field.sight(view.state, index, viewer):
+        return count
+    return 0 if field.lay == "stock" and count == 0 else None
+
+
+def counts_are_told(view: View) -> bool:
+    """Whether players may be told how many cards lie face down."""
+    return bool(getattr(view.state, f"{SHOW}counts", 1))
+
+
+def _whence(view: View, cards: list[int]) -> dict[int, int]:
+    """The seats from whose hands these cards were last played, in this deal."""
+    fields = view.game.rules.layout.fields
+    left, found = set(cards), {}
+    for step in view.history:
+        if not left or step.line is None or step.line[1] == "deal":
+            break
+        for flow in step.flows:
+            place, index = flow.source
+            if flow.card in left and place and fields[place].lay == "fan":
+                found[flow.card] = index
+                left.discard(flow.card)
+    return found
+
+
+# --- numbers and moves ---------------------------------------------------------------------------
+
+
+def _facts(view: View) -> Iterator[Fact]:
+    """Public numbers and one's own secret ones, as far as they have left their first value."""
+    for field in view.game.rules.layout.fields.values():
+        name = labels.label(view.game, field)
+        told = getattr(view.state, SHOW + field.name, 1)
+        if field.kind != "number" or len(field.shape) > 1 or not name or not told:
+            continue
+        is_seat = labels.holds_seat(view.game, field)
+        value = getattr(view.state, field.name)
+        if not field.shape:
+            if value != field.fill:
+                yield Fact(field.name, name, (), value, is_seat)
+            continue
+        for index, side in enumerate(labels.owners(view.game, view.state, field)):
+            if side and value[index] != field.fill:
+                yield Fact(field.name, name, side, value[index], is_seat)
+
+
+def _groups(view: View) -> Iterator[Group]:
+    moves: dict[str, list[str]] = {}
+    for move in view.legal:
+        moves.setdefault(move.verb.name, []).append(move.text)
+    for verb, texts in moves.items():
+        yield Group(verb, tuple(texts))

@@ -1,0 +1,1 @@
+"""The terminal: matches played, hinted, kept and replayed in plain text."""

@@ -1,0 +1,247 @@
+"""Orders: the words one may type beside moves, and what each does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from parlour.core.errors import IllegalMove, ParlourError, UnknownMove
+from parlour.core.match import Match
+from parlour.core.records import DECK
+from parlour.terminal import files, listing, telling
+from parlour.terminal.streams import Line
+
+if TYPE_CHECKING:
+    from parlour.terminal.session import Session
+
+Order = Callable[["Session", int, str], None]
+
+HELP = {
+    "?": "lists your legal moves; type one, or its number, or leave out its verb",
+    "why MOVE": "tells the rule for a move, open to you or not",
+    "hint": "asks a bot what it would do",
+    "undo": "takes your last move back, where nobody has seen a card by it",
+    "table": "shows the table again",
+    "log": "tells all that was done so far",
+    "rules": "tells the rules, with their pages",
+    "options": "lists the options of this match",
+    "auto": "plays your move for you whenever there is only one, or no longer does so",
+    "fast": "plays all forced moves up to your next choice",
+    "save FILE": "keeps the match in a file; load FILE goes on with one",
+    "again": "begins a new match; a puzzle, from its start",
+    "quit": "leaves, after an offer to save",
+}
+
+
+def obey(session: Session, seat: int, text: str) -> bool:
+    """Do what was ordered; no if the text is no order, and so perhaps a move."""
+    word, _, rest = text.strip().partition(" ")
+    order = ORDERS.get(word.casefold())
+    open_moves = (move.text.casefold() for move in session.match.legal(seat))
+    if order is None or text.casefold() in open_moves:
+        return False
+    order(session, seat, rest.strip())
+    return True
+
+
+def show_help(session: Session, _seat: int, _rest: str) -> None:
+    """What can be typed."""
+    session.streams.page(
+        [Line("What you can type:", "title")]
+        + [Line(f"  {w}: {does}.") for w, does in HELP.items()]
+    )
+
+
+def show_moves(session: Session, _seat: int, _rest: str) -> None:
+    """Every legal move."""
+    if not session.match.turn:
+        raise ParlourError("The match is over, so there are no moves.")
+    session.show_moves()
+
+
+def show_table(session: Session, _seat: int, _rest: str) -> None:
+    """The table again."""
+    session.show_table()
+
+
+def why(session: Session, seat: int, rest: str) -> None:
+    """The rule for a move: the one that allows it, or the one that forbids it."""
+    if not rest:
+        raise ParlourError("Say which move you mean, as in: why pass.")
+    match = session.match
+    move = listing.find(match.game, match.legal(seat), rest)
+    try:
+        match.step(seat, move)
+    except UnknownMove:
+        raise
+    except IllegalMove as error:
+        session.streams.say(Line(f"{move}: no. {error}", "error"))
+        session.streams.say(*telling.gist_lines(error.rules))
+    else:
+        session.streams.say(f"{move}: yes, this is open to you.")
+        session.streams.say(*telling.allowing_lines(match, seat, move))
+
+
+def show_rules(session: Session, _seat: int, _rest: str) -> None:
+    """The rules with their pages."""
+    session.streams.page(telling.rule_lines(session.match))
+
+
+def show_options(session: Session, _seat: int, _rest: str) -> None:
+    """The options and their values."""
+    session.streams.page(telling.option_lines(session.match))
+
+
+def show_log(session: Session, _seat: int, _rest: str) -> None:
+    """The log as the viewer heard it."""
+    view = session.match.view(session.looking)
+    session.streams.page(list(telling.log_lines(view, session.people)))
+
+
+def hint(session: Session, seat: int, _rest: str) -> None:
+    """What a bot would do here."""
+    if not session.match.turn:
+        raise ParlourError("The match is over.")
+    adviser = session.hire_adviser()
+    chosen = adviser.choose(session.match.view(seat), seconds=session.seconds)
+    reason = str(getattr(chosen, "reason", ""))
+    session.streams.say(Line(f"A bot would say: {chosen}" + (f" ({reason})." if reason else ".")))
+
+
+def undo(session: Session, seat: int, _rest: str) -> None:
+    """Back to the last decision of a person here, if all since reveals nothing."""
+    back = _puzzle_before(session.match) if session.match.players == 1 else _before(session)
+    session.match = back
+    session.taken_back += 1
+    for viewer, told in session.told.items():
+        session.told[viewer] = min(told, back.length)
+    session.streams.say("Taken back.")
+
+
+def _before(session: Session) -> Match:
+    match = session.match
+    while True:
+        if not any(seat >= 0 for seat, _ in match.log):
+            raise ParlourError("There is nothing to take back.")
+        line = match.line
+        match = match.undo()
+        if line is not None and line[0] in session.people:
+            return match
+
+
+def _puzzle_before(match: Match) -> Match:
+    """Alone at the table one may always go back; what chance did is done again alike."""
+    for step in match.history:
+        if step.line is not None and step.line[0] != DECK and step.before is not None:
+            return step.before
+    raise ParlourError("There is nothing to take back.")
+
+
+def save(session: Session, _seat: int, rest: str) -> None:
+    """Keep the match in a file."""
+    path = files.path_of(rest) if rest else session.path or Path(files.usual_name(session.match))
+    known = path == session.path or files.is_free_for(session.match, path)
+    if not known and not session.streams.confirms(
+        f"{path} holds something other than this match. Write over it?"
+    ):
+        session.streams.say("Not saved.")
+        return
+    files.keep(session.match, path)
+    session.path, session.kept = path, session.match
+    warning = " It tells all cards: do not look before the end." if session.match.turn else ""
+    session.streams.say(f"Saved in {path}.{warning}")
+
+
+def load(session: Session, _seat: int, rest: str) -> None:
+    """Go on with a match kept in a file."""
+    if not rest:
+        raise ParlourError("Say which file, as in: load my.table.")
+    path = files.path_of(rest)
+    match = files.load(path)
+    if not set(session.people) <= set(range(match.players)) or (match.game.key, match.players) != (
+        session.match.game.key,
+        session.match.players,
+    ):
+        raise ParlourError(
+            f"That is a match of {match.game.title} for {match.players}; "
+            f"leave, and open it with: parlour play {path}."
+        )
+    if session.is_unsaved and not session.streams.confirms("This match is not saved. Leave it?"):
+        return
+    session.match, session.kept, session.path = match, match, path
+    session.told = dict.fromkeys(session.told, match.length)
+    session.streams.say(f"Loaded {path}, {match.length} moves.")
+
+
+def auto(session: Session, _seat: int, _rest: str) -> None:
+    """Whether an only move plays itself."""
+    session.auto = not session.auto
+    session.streams.say(
+        f"Only moves are {'now played for you' if session.auto else 'yours again'}."
+    )
+    _begin_forced(session)
+
+
+def fast(session: Session, _seat: int, _rest: str) -> None:
+    """Forced moves up to the next choice."""
+    session.fast = True
+    if len(session.match.legal(session.mover)) > 1:
+        session.fast = False
+        raise ParlourError("You have a choice now, so there is nothing to play fast.")
+    _begin_forced(session)
+
+
+def _begin_forced(session: Session) -> None:
+    """Make the move at hand if it is the only one, for who asked is being waited for."""
+    if not session.match.turn or not (session.auto or session.fast):
+        return
+    seat = session.mover
+    legal = session.match.legal(seat)
+    if len(legal) == 1:
+        session.match = session.match.play(seat, legal[0])
+
+
+def again(session: Session, _seat: int, _rest: str) -> None:
+    """A puzzle from its start, or a new match with a fresh seed."""
+    match = session.match
+    if match.players == 1:
+        starts = [m for m in match.history if not any(s >= 0 for s, _ in m.log)]
+        session.match = starts[0]
+        session.told.clear()
+        session.taken_back = 0
+        session.streams.say("From the start.")
+        return
+    under_way = session.is_unsaved and match.outcome is None
+    if under_way and not session.streams.confirms("This match is not over. Leave it?"):
+        return
+    session.match = Match.new(match.game, match.players)
+    session.told, session.taken_back, session.path = {}, 0, None
+    session.streams.say("", *telling.opening(session.match, session.people, session.level))
+
+
+def leave(session: Session, _seat: int, _rest: str) -> None:
+    """Leave the table."""
+    session.leave()
+
+
+ORDERS: dict[str, Order] = {
+    "?": show_moves,
+    "moves": show_moves,
+    "help": show_help,
+    "why": why,
+    "rules": show_rules,
+    "options": show_options,
+    "table": show_table,
+    "log": show_log,
+    "hint": hint,
+    "undo": undo,
+    "save": save,
+    "load": load,
+    "auto": auto,
+    "fast": fast,
+    "again": again,
+    "quit": leave,
+    "exit": leave,
+    "q": leave,
+}

@@ -1,0 +1,91 @@
+"""Replaying: a record, move by move, from the view of a seat or of a bystander."""
+
+from __future__ import annotations
+
+import json
+
+from parlour.core.errors import ParlourError
+from parlour.core.match import Match
+from parlour.table.picture import as_plain, picture
+from parlour.table.words import names_of
+from parlour.terminal import telling
+from parlour.terminal.screen import table_lines
+from parlour.terminal.streams import Line, Streams
+
+
+def steps_of(match: Match) -> list[Match]:
+    """The match after each of its moves, from before the first."""
+    return list(match.history)[::-1]
+
+
+def check_seat(match: Match, seat: int | None) -> None:
+    """Say so if the record has no such seat."""
+    if seat is not None and not 0 <= seat < match.players:
+        raise ParlourError(f"There is no seat {seat}; seats are 0 to {match.players - 1}.")
+
+
+def print_all(streams: Streams, match: Match, seat: int | None) -> None:
+    """Every move in words, and the table at the end."""
+    streams.say(_heading(match, seat))
+    steps = steps_of(match)
+    for number in range(1, len(steps)):
+        streams.say(f"{number:>4}  {_told(steps, number, seat)}")
+    _show(streams, match, seat, [""])
+
+
+def print_json(streams: Streams, match: Match, seat: int | None) -> None:
+    """The picture after each move, one to a line; its log is the line of that move alone."""
+    for number, step in enumerate(steps_of(match)):
+        plain = as_plain(picture(step.view(seat)))
+        plain["log"] = plain["log"][-1:]
+        streams.target.write(json.dumps({"move": number, "picture": plain}) + "\n")
+
+
+def walk(streams: Streams, match: Match, seat: int | None) -> None:
+    """Step through: Enter goes on, b back, a number there, q leaves."""
+    steps = steps_of(match)
+    streams.say(_heading(match, seat))
+    number, last = min(1, len(steps) - 1), len(steps) - 1
+    while True:
+        told = [f"{number}. {_told(steps, number, seat)}"] if number else []
+        _show(streams, steps[number], seat, ["", *told])
+        try:
+            prompt = f"Move {number} of {last}. Enter: next; b: back; a number; q: quit. "
+            answer = streams.ask(prompt).casefold()
+        except (EOFError, KeyboardInterrupt):
+            streams.say("")
+            return
+        if answer.startswith("q") or (not answer and number == last):
+            return
+        number = _next(streams, number, last, answer)
+
+
+def _next(streams: Streams, number: int, last: int, answer: str) -> int:
+    if not answer:
+        return number + 1
+    if answer in ("b", "back"):
+        return max(0, number - 1)
+    if answer.isascii() and answer.isdigit() and len(answer) < 8 and int(answer) <= last:
+        return int(answer)
+    streams.say(Line(f"There is no move {answer[:12]!r}; moves are 0 to {last}.", "error"))
+    return number
+
+
+def _heading(match: Match, seat: int | None) -> Line:
+    who = "a bystander" if seat is None else f"seat {seat}"
+    return Line(f"{match.game.title}, {match.players} players, seen by {who}.", "title")
+
+
+def _told(steps: list[Match], number: int, seat: int | None) -> str:
+    before, after = (picture(step.view(seat)) for step in steps[number - 1 : number + 1])
+    return " ".join(telling.step_told(steps[number].game, before, after, {}))
+
+
+def _show(streams: Streams, match: Match, seat: int | None, above: list[str]) -> None:
+    shown = picture(match.view(seat))
+    names = names_of(shown)
+    made = sum(1 for mover, _ in match.log if mover >= 0)
+    lines = table_lines(shown, names, made)
+    if match.outcome is not None:
+        lines += telling.ending(match, shown, names, 0)
+    streams.say(*above, *lines)

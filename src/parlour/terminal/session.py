@@ -1,0 +1,220 @@
+"""A session: people and bots at one screen, from the first move to the last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Protocol
+
+from parlour.core.errors import ParlourError
+from parlour.core.match import Match
+from parlour.core.views import View
+from parlour.table.picture import picture
+from parlour.table.words import names_of
+from parlour.terminal import listing, orders, telling
+from parlour.terminal.files import usual_name
+from parlour.terminal.screen import table_lines
+from parlour.terminal.streams import Line, Streams
+
+
+class Player(Protocol):
+    """A bot, as far as a session needs one."""
+
+    def choose(self, view: View, seconds: float = 1.0) -> Any:
+        """A move and, on `.reason`, why."""
+
+
+class Left(Exception):
+    """Somebody has got up from the table."""
+
+
+class Session:
+    """One match on one screen; `people` names the seats that are not played by bots."""
+
+    def __init__(
+        self,
+        streams: Streams,
+        match: Match,
+        people: Mapping[int, str],
+        bots: Mapping[int, Player],
+        hire_adviser: Callable[[], Player],
+        level: str = "good",
+        seconds: float = 0.33,
+    ) -> None:
+        self.streams = streams
+        self.match = match
+        self.people = dict(people)
+        self.bots = dict(bots)
+        self.hire_adviser = hire_adviser
+        self.level = level
+        self.seconds = seconds
+        self.auto = False
+        self.fast = False
+        self.viewer = min(people) if len(people) == 1 else -1
+        self.told: dict[int, int] = {}
+        self.kept: Match | None = None
+        self.path: Path | None = None
+        self.taken_back = 0
+
+    # --- the run of a match ----------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Play until the match is over and everybody has left."""
+        try:
+            self.streams.say(*telling.opening(self.match, self.people, self.level))
+            while True:
+                self.go_on()
+        except Left:
+            pass
+        except (EOFError, KeyboardInterrupt):
+            self.streams.say("")
+            self._offer_to_keep()
+        self.streams.say("Good-bye.")
+
+    def go_on(self) -> None:
+        """The next move, whoever makes it."""
+        if not self.match.turn:
+            self._after_the_end()
+            return
+        seat = self.mover
+        legal = self.match.legal(seat)
+        forced = len(legal) == 1 and (self.auto or self.fast)
+        if seat not in self.people:
+            self.match = self.match.play(seat, legal[0] if len(legal) == 1 else self._chosen(seat))
+        elif forced:
+            self.match = self.match.play(seat, legal[0])
+        else:
+            self.fast = False
+            self._person_moves(seat)
+
+    @property
+    def mover(self) -> int:
+        """Whose move is next; where several may move, they do so in turn."""
+        lines = (step.line for step in self.match.history)
+        last = next((line[0] for line in lines if line is not None and line[0] >= 0), -1)
+        players = self.match.players
+        return min(self.match.turn, key=lambda seat: (seat - last - 1) % players)
+
+    def _chosen(self, seat: int) -> str:
+        return str(self.bots[seat].choose(self.match.view(seat), seconds=self.seconds))
+
+    def _person_moves(self, seat: int) -> None:
+        """Ask until somebody has moved, or the match is another."""
+        self._hand_over(seat)
+        self.show_table()
+        match = self.match
+        while self.match is match:
+            self._answer(seat, self.streams.ask(self._prompt(seat)))
+
+    def _answer(self, seat: int, text: str) -> None:
+        try:
+            if not text:
+                self.show_moves()
+            elif not orders.obey(self, seat, text):
+                move = listing.find(self.match.game, self.match.legal(seat), text)
+                self.match = self.match.play(seat, move)
+        except ParlourError as error:
+            self.streams.say(*telling.refusal_lines(error))
+
+    def _prompt(self, seat: int) -> str:
+        whose = f"{self.people[seat]}, your" if len(self.people) > 1 else "Your"
+        return f"{whose[:1].upper()}{whose[1:]} move (? or help): "
+
+    def _after_the_end(self) -> None:
+        """Tell how it ended; the record may still be looked at and kept."""
+        seat = max(self.viewer, 0)
+        if len(self.people) > 1:  # now all look on
+            self.told[-1] = self.told.get(self.viewer, 0)
+            self.viewer = -1
+        self.tell_news()
+        view = self.match.view(self.looking)
+        shown = picture(view)
+        names = names_of(shown, self.people)
+        self.streams.say(
+            *table_lines(shown, names, self.moves_made),
+            "",
+            *telling.ending(self.match, shown, names, self.taken_back),
+        )
+        match = self.match
+        while self.match is match:
+            text = self.streams.ask("Over. save, log, again or quit: ")
+            try:
+                if text and not orders.obey(self, seat, text):
+                    self.streams.say(
+                        Line("The match is over; type help for what can be done.", "error")
+                    )
+            except ParlourError as error:
+                self.streams.say(*telling.refusal_lines(error))
+
+    # --- what is shown ---------------------------------------------------------------------------
+
+    @property
+    def looking(self) -> int | None:
+        """The seat for which the screen is meant, or None while it is nobody's."""
+        return self.viewer if self.viewer >= 0 else None
+
+    @property
+    def moves_made(self) -> int:
+        """How many moves have been made, those of chance apart."""
+        return sum(1 for seat, _ in self.match.log if seat >= 0)
+
+    def _hand_over(self, seat: int) -> None:
+        """Where several share the screen, nobody sees it before the last has turned away."""
+        if len(self.people) > 1 and seat != self.viewer:
+            if self.viewer >= 0:
+                self.streams.wipe()
+            self.viewer = -1
+            self.streams.ask(f"Pass the screen to {self.people[seat]}, then press Enter. ")
+            self.streams.wipe()
+        self.viewer = seat
+
+    def tell_news(self) -> None:
+        """What has happened since the viewer was last told."""
+        since = min(self.told.get(self.viewer, 0), self.match.length)
+        self.streams.say("", *telling.news(self.match.view(self.looking), since, self.people))
+        self.told[self.viewer] = self.match.length
+
+    def show_table(self) -> None:
+        """The news, the table and the moves."""
+        self.tell_news()
+        shown = picture(self.match.view(self.looking))
+        names = names_of(shown, self.people)
+        width = self.streams.width
+        self.streams.say(
+            *table_lines(shown, names, self.moves_made),
+            "You may:",
+            *listing.brief_lines(self.match.game, shown, width),
+        )
+
+    def show_moves(self) -> None:
+        """Every legal move of the viewer."""
+        shown = picture(self.match.view(self.looking))
+        self.streams.page(listing.move_lines(self.match.game, shown, self.streams.width))
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether a move that a person has made here would be lost."""
+        return self.kept is not self.match and any(
+            seat in self.people for seat, _ in self.match.log
+        )
+
+    # --- leaving ---------------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """Get up, after an offer to keep the match."""
+        self._offer_to_keep()
+        raise Left
+
+    def _offer_to_keep(self) -> None:
+        if not self.is_unsaved:
+            return
+        name = str(self.path or usual_name(self.match))
+        try:
+            self.streams.say(f"Save the match? y keeps it as {name}; or give a file name.")
+            answer = self.streams.ask("Save [n]: ")
+            if answer.casefold() not in ("", "n", "no"):
+                orders.save(self, self.viewer, "" if answer.casefold() in ("y", "yes") else answer)
+        except ParlourError as error:
+            self.streams.say(*telling.refusal_lines(error))
+        except (EOFError, KeyboardInterrupt):
+            self.streams.say("", "The match was not saved.")

@@ -1,0 +1,154 @@
+"""Sitting down: who plays, with which options, by flags or by a short dialogue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from parlour.core.errors import BadOption, BadPlayers, ParlourError
+from parlour.core.fair import Seed
+from parlour.core.game import Game
+from parlour.core.match import Match
+from parlour.terminal.session import Player, Session
+from parlour.terminal.streams import Line, Streams
+
+Hire = Callable[..., Player]
+"""Makes a bot of a game's key and a level, as `parlour.bots.bot` does."""
+
+LEVELS = ("novice", "easy", "good", "strong", "master")
+
+
+@dataclass
+class Wishes:
+    """What was asked for on the command line or in the dialogue."""
+
+    options: dict[str, str] = field(default_factory=dict)
+    players: int | None = None
+    seats: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
+    seed: str | Seed | None = None
+    nonce: str = ""
+    level: str = "good"
+    hot_seat: bool = False
+
+
+def options_of(pairs: Sequence[str]) -> dict[str, str]:
+    """The options given as name=value."""
+    found = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not (equals and name.strip() and value.strip()):
+            raise BadOption(f"An option is given as name=value, not {pair[:40]!r}.")
+        found[name.strip()] = value.strip()
+    return found
+
+
+def sit(streams: Streams, game: Game, wishes: Wishes, hire: Hire) -> Session:
+    """A session of a new match."""
+    chosen = game.with_options(**wishes.options)
+    players = wishes.players or (4 if 4 in chosen.players else chosen.players[0])
+    chosen.start(players)  # refuses what cannot be played before anyone sits down
+    people = _people(players, wishes)
+    nonces = [""] * players
+    nonces[min(people)] = wishes.nonce
+    try:
+        match = Match.new(chosen, players, wishes.seed, nonces)
+    except ParlourError:
+        raise
+    except ValueError as error:  # a nonce that is none
+        raise ParlourError(str(error)) from error
+    return _session(streams, match, people, wishes.level, hire)
+
+
+def resume(streams: Streams, match: Match, path: Path, wishes: Wishes, hire: Hire) -> Session:
+    """A session that goes on with a kept match."""
+    session = _session(streams, match, _people(match.players, wishes), wishes.level, hire)
+    session.path, session.kept = path, match
+    session.told = dict.fromkeys(range(-1, match.players), match.length)
+    return session
+
+
+def _session(
+    streams: Streams, match: Match, people: Mapping[int, str], level: str, hire: Hire
+) -> Session:
+    key = match.game.key
+    bots = {seat: hire(key, level=level) for seat in range(match.players) if seat not in people}
+    return Session(streams, match, people, bots, lambda: hire(key, level="strong"), level)
+
+
+def _people(players: int, wishes: Wishes) -> dict[int, str]:
+    """The seats of people with their names."""
+    seats = tuple(range(players)) if wishes.hot_seat else wishes.seats or (0,)
+    for seat in seats:
+        if not 0 <= seat < players:
+            raise BadPlayers(f"There is no seat {seat}; seats are 0 to {players - 1}.")
+    if len(wishes.names) > len(seats):
+        raise ParlourError(f"There are {len(wishes.names)} names for {len(seats)} seats.")
+    alone = "you" if len(seats) == 1 else ""
+    given = dict(zip(sorted(seats), wishes.names, strict=False))
+    return {seat: given.get(seat) or alone or f"seat {seat}" for seat in sorted(seats)}
+
+
+# --- the dialogue --------------------------------------------------------------------------------
+
+
+def ask_wishes(streams: Streams, game: Game) -> Wishes:
+    """A few questions, each with an answer that Enter takes."""
+    wishes = Wishes()
+    streams.say(Line(game.title, "title"), "Press Enter to take what stands in [brackets].")
+    if len(game.players) > 1:
+        usual = 4 if 4 in game.players else game.players[0]
+        counts = " ".join(map(str, game.players))
+        answer = _ask(streams, f"How many players ({counts})", str(usual), counts.split())
+        wishes.players = int(answer)
+    if max(game.players) > 1:
+        who = _ask(
+            streams,
+            "Who plays: bots against you, or people at this screen",
+            "bots",
+            ["bots", "people"],
+        )
+        wishes.hot_seat = who == "people"
+        if not wishes.hot_seat:
+            wishes.level = _ask(streams, f"How good are they ({' '.join(LEVELS)})", "good", LEVELS)
+    if game.options and streams.ask("Default options? [Y/n] ").casefold() in ("n", "no"):
+        wishes.options = _ask_options(streams, game, wishes.players or game.players[0])
+    if game.rules.pack is not None:
+        _ask_nonce(streams, wishes)
+    return wishes
+
+
+def _ask_nonce(streams: Streams, wishes: Wishes) -> None:
+    """A word of one's own, asked for only when the seed is bound by its commitment."""
+    wishes.seed = Seed.fresh()
+    streams.say("The seed of the shuffle is drawn. Its commitment:", f"  {wishes.seed.commitment}")
+    streams.say("A word of your own, mixed in, makes sure nobody chose the cards.")
+    wishes.nonce = streams.ask("Your word (Enter: none): ")
+
+
+def _ask(streams: Streams, question: str, usual: str, answers: Sequence[str]) -> str:
+    while True:
+        answer = streams.ask(f"{question}? [{usual}] ").casefold() or usual
+        if answer in answers:
+            return answer
+        streams.say(Line(f"Please answer one of: {', '.join(answers)}.", "error"))
+
+
+def _ask_options(streams: Streams, game: Game, players: int) -> dict[str, str]:
+    """Every option in turn; what the game refuses is asked again."""
+    chosen: dict[str, str] = {}
+    for name, choice in game.options.items():
+        streams.say(f"{name}: {choice.about} ({choice.described})")
+        while True:
+            answer = streams.ask(f"{name} [{choice.default(players)}] ")
+            if not answer:
+                break
+            try:
+                game.with_options(**{name: answer})
+            except BadOption as error:
+                streams.say(Line(str(error), "error"))
+                continue
+            chosen[name] = answer
+            break
+    return chosen

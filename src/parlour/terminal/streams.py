@@ -1,0 +1,133 @@
+"""Streams: where a session reads and writes, so that tests need no terminal."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import textwrap
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple, TextIO
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+WIPE = "\x1b[2J\x1b[3J\x1b[H"
+"""Clears the screen and what has scrolled off it."""
+
+STYLES = {"title": "bold", "error": "bold red", "news": "cyan", "hand": "bold green", "moves": ""}
+"""Colours by what a line is; they repeat what the words say."""
+
+
+class Line(NamedTuple):
+    """A line to print, and what it is."""
+
+    text: str
+    role: str = ""
+
+
+class Streams:
+    """An input and an output; the width is that of the terminal unless one is given."""
+
+    def __init__(
+        self, source: TextIO, target: TextIO, plain: bool = False, width: int | None = None
+    ) -> None:
+        self.source = source
+        self.target = target
+        self.is_terminal = source.isatty() and target.isatty()
+        self.plain = plain or not self.is_terminal
+        self._width = width
+        self._console = _console(target) if _wants_colour(target, plain) else None
+
+    @property
+    def width(self) -> int:
+        """How many characters a line may have."""
+        found = self._width or shutil.get_terminal_size((80, 24)).columns
+        return max(20, min(found, 100))
+
+    @property
+    def height(self) -> int:
+        """How many lines a screen has."""
+        return max(8, shutil.get_terminal_size((80, 24)).lines)
+
+    def say(self, *lines: Line | str) -> None:
+        """Print lines, each folded to the width with what follows set in."""
+        for line in lines:
+            text, role = (line, "") if isinstance(line, str) else line
+            for folded in fold(text, self.width):
+                self._print(folded, role)
+        self.target.flush()
+
+    def _print(self, text: str, role: str) -> None:
+        style = STYLES.get(role, "")
+        if self._console is not None and style:
+            self._console.print(text, style=style, markup=False, highlight=False, soft_wrap=True)
+        else:
+            self.target.write(text + "\n")
+
+    def ask(self, prompt: str) -> str:
+        """What is typed in answer; EOFError when nothing more will be."""
+        if self.is_terminal and self.source is sys.stdin and self.target is sys.stdout:
+            return input(prompt).strip()
+        self.target.write(prompt)
+        self.target.flush()
+        line = self.source.readline()
+        if not line:
+            self.target.write("\n")
+            raise EOFError
+        if not self.is_terminal:  # so that a transcript shows what was answered
+            self.target.write("".join(c for c in line.rstrip("\n") if c.isprintable()) + "\n")
+        return line.strip()
+
+    def confirms(self, question: str) -> bool:
+        """Whether the answer is yes."""
+        return self.ask(f"{question} [y/N] ").casefold() in ("y", "yes")
+
+    def page(self, lines: Iterable[Line | str]) -> None:
+        """Print lines a screenful at a time where somebody watches."""
+        room = self.height - 2
+        for line in lines:
+            text = line if isinstance(line, str) else line.text
+            needed = len(fold(text, self.width))
+            if self.is_terminal and needed > room:
+                if self.ask("-- Enter for more, q to stop -- ").casefold().startswith("q"):
+                    return
+                room = self.height - 2
+            self.say(line)
+            room -= needed
+
+    def wipe(self) -> None:
+        """Take away what is on the screen, without moving the cursor about where that is unwanted."""
+        if self.is_terminal:
+            self.target.write("\n" * self.height if self.plain else WIPE)
+        else:
+            self.target.write("\n" + "-" * min(self.width, 40) + "\n")
+        self.target.flush()
+
+
+def fold(text: str, width: int) -> list[str]:
+    """The text in lines no wider than that; rows of a table are not folded as prose is."""
+    indent = len(text) - len(text.lstrip())
+    folded = textwrap.wrap(
+        text,
+        width,
+        subsequent_indent=" " * (indent + 2),
+        drop_whitespace=True,
+        break_on_hyphens=False,
+    )
+    return folded if len(text) > width else [text.rstrip()]
+
+
+def _wants_colour(target: TextIO, plain: bool) -> bool:
+    return (
+        target.isatty()
+        and not plain
+        and not os.environ.get("NO_COLOR")
+        and os.environ.get("TERM") != "dumb"
+    )
+
+
+def _console(target: TextIO) -> Console:
+    from rich.console import Console  # only here: it is slow to load
+
+    return Console(file=target)

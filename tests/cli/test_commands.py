@@ -1,0 +1,229 @@
+"""The command line: what commands print, and the codes they leave with."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from parlour import __version__
+from parlour.cli import ELSEWHERE, main
+from parlour.core.game import game, games
+from parlour.core.match import Match
+from parlour.lab import coverage
+
+ROOT = Path(__file__).parents[2]
+COMMANDS = main.list_commands(click.Context(main))
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, list(arguments), prog_name="parlour")
+
+
+def parlour(*arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
+    """The same in a process of its own."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    command = [sys.executable, "-m", "parlour", *arguments]
+    return subprocess.run(
+        command, check=False, capture_output=True, text=True, env=environment, **more
+    )
+
+
+def command_named(name: str) -> click.Command:
+    found = main.get_command(click.Context(main), name)
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    """The file of a finished match."""
+    match = Match.new(game("forty-two", max_hands=1), seed="evening")
+    while match.turn:
+        match = match.play(match.turn[0], match.legal(match.turn[0])[0])
+    path = tmp_path / "evening.table"
+    path.write_text(match.dumps(), "utf-8")
+    return path
+
+
+def test_without_a_command_help_is_shown():
+    shown = run()
+    assert 0 == shown.exit_code
+    assert all(name in shown.stdout for name in COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_a_purpose_and_an_example(name: str):
+    shown = run(name, "--help")
+    assert 0 == shown.exit_code
+    assert f"Example: parlour {name}" in shown.stdout
+    purpose = (command_named(name).help or "").strip()
+    assert purpose.endswith(".")
+    assert "\n" not in purpose
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_example_names_options_that_there_are(name: str):
+    one = command_named(name)
+    example = (one.epilog or "").partition(f"parlour {name}")[2].split()
+    one.make_context(name, example)
+
+
+def test_commands_that_live_elsewhere_are_there():
+    for name, (_, purpose) in ELSEWHERE.items():
+        assert command_named(name).name == name
+        assert purpose.endswith(".")
+
+
+def test_the_version_is_told():
+    assert f"parlour, version {__version__}\n" == run("--version").stdout
+
+
+def test_games_lists_every_game():
+    shown = run("games")
+    assert 0 == shown.exit_code
+    assert sorted(games()) == [line.split()[0] for line in shown.stdout.splitlines()]
+    rows = {row["key"]: row for row in json.loads(run("games", "--json").stdout)}
+    assert [4] == rows["forty-two"]["players"]
+    assert "pp. 7-9" == rows["forty-two"]["pages"]
+
+
+def test_rules_are_told_with_pages_rulings_and_options():
+    shown = run("rules", "forty-two").stdout
+    assert "Bidding (p. 8)" in shown
+    assert "F42-R7" in shown
+    assert shown.index("F42-R7") < shown.index("difference | full_bid; default difference")
+    assert 80 > max(map(len, shown.splitlines()))
+
+
+def test_options_can_be_told_alone():
+    shown = run("rules", "forty-two", "--options").stdout
+    assert "Bidding (p. 8)" not in shown
+    assert "penalty" in shown
+    names = [
+        row["name"] for row in json.loads(run("rules", "forty-two", "--options", "--json").stdout)
+    ]
+    assert "penalty" in names
+
+
+def test_coverage_answers_with_its_exit_code(monkeypatch: pytest.MonkeyPatch):
+    def report(missing: tuple[str, ...]) -> coverage.Report:
+        part = coverage.Part(("F42-R1",), missing)
+        return coverage.Report([coverage.Coverage("forty-two", {"rules in code": part})], True)
+
+    monkeypatch.setattr(coverage, "report", lambda keys: report(()))
+    assert 0 == run("coverage").exit_code
+    monkeypatch.setattr(coverage, "report", lambda keys: report(("F42-R1",)))
+    shown = run("coverage", "forty-two")
+    assert 1 == shown.exit_code
+    assert "0/1" in shown.stdout
+    assert "  F42-R1" in shown.stdout
+    found = json.loads(run("coverage", "--json").stdout)
+    assert ["F42-R1"] == found["games"]["forty-two"]["rules_in_code"]["missing"]
+
+
+def test_verify_says_yes_and_no(table: Path):
+    shown = run("verify", str(table))
+    assert 0 == shown.exit_code
+    assert "Fair" in shown.stdout
+    text = table.read_text("utf-8")
+    table.write_text(
+        "".join(line for line in text.splitlines(True) if not line.startswith("seed:"))
+    )
+    shown = run("verify", str(table), "--json")
+    assert 1 == shown.exit_code
+    found = json.loads(shown.stdout)
+    assert found["legal"]
+    assert not found["fair"]
+
+
+def test_simulate_reports_and_repeats_itself():
+    arguments = ("simulate", "forty-two", "--matches", "3", "--seed", "1", "-o", "target=20")
+    shown = run(*arguments)
+    assert 0 == shown.exit_code
+    assert "matches 3," in shown.stdout
+    assert "" == shown.stderr
+    found = json.loads(run(*arguments, "--json").stdout)
+    again = json.loads(run(*arguments, "--json").stdout)
+    assert "20" == found["options"]["target"]
+    for timed in ("seconds", "moves_per_second", "compile_seconds"):
+        del found[timed], again[timed]
+    assert found == again
+
+
+def test_bench_prints_ratios(monkeypatch: pytest.MonkeyPatch):
+    from parlour.lab import bench
+
+    rate = SimpleNamespace(
+        name="Forty-two", how="compiled", moves_per_second=2e6, matches_per_second=1
+    )
+    ratio = bench.Ratio("Forty-two, compiled", "OpenSpiel from Python", 40.0, 60.0)
+    found = bench.Measured([rate], [ratio], ["Nobody else is here."])
+    monkeypatch.setattr(bench, "measure", lambda *given: found)
+    shown = run("bench").stdout
+    assert "2,000,000" in shown
+    assert "40.00" in shown
+    assert "Nobody else is here." in shown
+    assert 60.0 == json.loads(run("bench", "--json").stdout)["ratios"][0]["best"]
+
+
+def test_interruption_is_quiet(monkeypatch: pytest.MonkeyPatch):
+    from parlour.lab import simulation
+
+    def interrupted(*given: object, **more: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulation, "simulate", interrupted)
+    shown = run("simulate", "forty-two")
+    assert 130 == shown.exit_code
+    assert "" == shown.stderr.strip()
+
+
+@pytest.mark.slow
+def test_a_reader_who_has_seen_enough_is_no_error():
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    command = [sys.executable, "-m", "parlour", "rules", "forty-two"]
+    read, write = os.pipe()
+    os.close(read)
+    try:
+        done = subprocess.run(
+            command, check=False, stdout=write, stderr=subprocess.PIPE, env=environment
+        )
+    finally:
+        os.close(write)
+    assert b"" == done.stderr
+    assert 1 == done.returncode
+
+
+@pytest.mark.slow
+def test_a_process_of_its_own_does_the_same(table: Path):
+    assert run("games").stdout == parlour("games").stdout
+    assert 0 == parlour("verify", str(table)).returncode
+    wrong = parlour("rules", "whist")
+    assert (2, "") == (wrong.returncode, wrong.stdout)
+    assert 1 == len(wrong.stderr.splitlines())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("arguments", [("--help",), ("games",), ("rules", "forty-two")])
+def test_reading_needs_no_compiler(arguments: tuple[str, ...]):
+    """Numba takes longer to import than all the rest together."""
+    check = (
+        "import sys\nfrom parlour.cli import main\n"
+        f"try: main({list(arguments)!r})\n"
+        "except SystemExit: pass\n"
+        "sys.exit('numba' in sys.modules)"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run(
+        [sys.executable, "-c", check], check=False, capture_output=True, env=environment
+    )
+    assert (0, b"") == (done.returncode, done.stderr)

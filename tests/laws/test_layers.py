@@ -1,0 +1,131 @@
+"""Imports point down only, and the rules know no files, clock, chance or logging."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[2] / "src" / "parlour"
+
+# From the lowest up; what stands together does not know each other.
+LAYERS = [
+    {"books"},
+    {"core"},
+    {"packs"},
+    {"kit"},
+    {"games"},
+    {"table", "bots", "solvers"},
+    {"house", "terminal", "press", "research", "lab"},
+    {"__init__"},
+    {"cli"},
+    {"__main__"},
+]
+# Stands apart: anyone may import it, and it imports nothing of parlour.
+APART = "verify"
+HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}
+
+UPWARD = {
+    ("core/game.py", "games"): "looks into the folder to find which games there are",
+}
+
+# What the rules may use of Python's own library.
+PURE = {
+    "__future__", "abc", "bisect", "collections", "copy", "dataclasses", "dis", "enum",
+    "functools", "hashlib", "heapq", "hmac", "itertools", "math", "operator", "re", "string",
+    "struct", "types", "typing",
+}  # fmt: skip
+RULES = ("core", "packs", "kit", "games")
+IMPURE = {
+    ("core/fair.py", "secrets"): "the one door through which the system's randomness comes in",
+    ("core/compiling.py", "os"): "a user may switch the compiler off, and say where caches lie",
+    ("core/compiling.py", "pathlib"): "compiled rules are kept on disk, by a digest of the sources",
+    ("core/compiling.py", "numba"): "the compiler",
+    ("core/compiling.py", "numpy"): "the compiler's records",
+    ("core/game.py", "importlib"): "loads a game when it is first asked for",
+    ("core/game.py", "pkgutil"): "looks into the folder to find which games there are",
+}
+DOORS_OUT = {"open", "print", "input", "breakpoint"}
+
+
+def place(path: Path) -> str:
+    return path.relative_to(SOURCE).as_posix()
+
+
+def part(path: Path) -> str:
+    """The package of parlour a file belongs to, or its own name if it stands in no package."""
+    first = path.relative_to(SOURCE).parts[0]
+    return first.removesuffix(".py")
+
+
+FILES = sorted(SOURCE.rglob("*.py"))
+each_file = pytest.mark.parametrize("path", FILES, ids=place)
+each_rule_file = pytest.mark.parametrize(
+    "path", [path for path in FILES if part(path) in RULES], ids=place
+)
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
+def imports(path: Path) -> Iterator[tuple[str, ...]]:
+    """Every name imported, in words; those inside functions and for types alone too."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            yield from (tuple(name.name.split(".")) for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{place(path)} imports by dots"
+            assert node.module is not None
+            yield from ((*node.module.split("."), name.name) for name in node.names)
+
+
+def parts_used(path: Path) -> set[str]:
+    """The packages of parlour a file imports; a name of parlour itself is from __init__."""
+    used = {words[1:2] for words in imports(path) if words[0] == "parlour"}
+    return {words[0] if words and words[0] in KNOWN else "__init__" for words in used}
+
+
+KNOWN = set(HEIGHT) | {APART}
+
+
+def test_every_package_has_a_layer():
+    there = {part(path) for path in FILES}
+    assert set() == there - KNOWN, "place it in LAYERS"
+
+
+@each_file
+def test_imports_point_down(path: Path):
+    mine = part(path)
+    for used in parts_used(path) - {mine, APART}:
+        if (place(path), used) not in UPWARD:
+            assert mine != APART, f"{APART} imports {used}"
+            assert HEIGHT[used] < HEIGHT[mine], f"{place(path)} imports {used}"
+
+
+@each_rule_file
+def test_rules_import_nothing_that_reaches_outside(path: Path):
+    used = {words[0] for words in imports(path)} - {"parlour"} - PURE
+    assert set() == {name for name in used if (place(path), name) not in IMPURE}
+
+
+@each_rule_file
+def test_rules_open_and_print_nothing(path: Path):
+    called = {
+        node.func.id
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    assert set() == called & DOORS_OUT
+
+
+def test_exceptions_are_still_needed():
+    for name, used in UPWARD:
+        assert used in parts_used(SOURCE / name), f"{name} no longer imports {used}"
+    for name, used in IMPURE:
+        heads = {words[0] for words in imports(SOURCE / name)}
+        assert used in heads, f"{name} no longer imports {used}"

@@ -1,0 +1,125 @@
+"""The laws bite: each fault planted in a true game is caught."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+import lawbook
+from parlour.core.fields import Sight, everyone
+from parlour.core.game import Game, game
+from parlour.core.match import Match
+from parlour.core.views import View
+from planting import faulty
+
+
+def test_a_rule_that_peeks_at_the_partner_is_caught() -> None:
+    """Legal moves that depend on another hand differ when that hand is masked."""
+    peeking = faulty(
+        "forty-two",
+        "    hand = s.hands[seat]\n    if seat == s.leader:",
+        "    hand = s.hands[seat]\n    if s.hands[(seat + 2) % 4] & OF_SUIT[6] == 0:\n"
+        "        return hand\n    if seat == s.leader:",
+    )
+    with pytest.raises(AssertionError, match="depend on what it does not see"):
+        lawbook.moves_follow_from_views(peeking, 4, "planted")
+
+
+def test_a_card_in_two_places_is_caught() -> None:
+    """A card that stays in hand when it is played lies in two places."""
+    doubling = faulty(
+        "forty-two",
+        "    if lay_to_trick(s, seat, card, 4):\n",
+        "    whole = lay_to_trick(s, seat, card, 4)\n"
+        "    s.hands[seat] |= (1 << card) & DOUBLES\n    if whole:\n",
+    )
+    with pytest.raises(AssertionError):
+        lawbook.cards_lie_in_one_place(doubling, 4, "planted")
+
+
+def test_chance_inside_a_move_is_caught() -> None:
+    """A move that shuffles by itself does not lead to the same state twice."""
+    rolling = faulty(
+        "forty-two",
+        "    s.honors = suit\n",
+        "    import random\n    s.honors = random.randrange(7)\n",
+    )
+    with pytest.raises(AssertionError, match="chance inside"):
+        lawbook.play_is_deterministic(rolling, 4, "planted")
+
+
+def test_a_view_that_shows_the_order_of_a_stock_is_caught() -> None:
+    """Cards of a stock changed for each other must change no view."""
+    with seen(game("forty-nine"), "stock", everyone) as showing:
+        with pytest.raises(AssertionError, match="learns of cards"):
+            lawbook.secrets_stay_secret(showing, 3, "planted")
+
+
+def test_a_hand_shown_to_the_partner_is_caught() -> None:
+    """Cards of two other hands changed for each other must not be noticed by a partner."""
+    with seen(game("forty-two"), "fan", lambda _, i, seat: i % 2 == seat % 2) as showing:
+        with pytest.raises(AssertionError, match="learns of cards"):
+            lawbook.secrets_stay_secret(showing, 4, "planted")
+
+
+@contextmanager
+def seen(one: Game, lay: str, sight: Sight) -> Iterator[Game]:
+    """The game with other eyes for all that lies so."""
+    fields = [f for f in one.rules.layout.card_fields if f.lay == lay]
+    true_sights = [f.sight for f in fields]
+    for f in fields:
+        f.sight = sight
+    try:
+        yield one
+    finally:
+        for f, true_sight in zip(fields, true_sights, strict=True):
+            f.sight = true_sight
+
+
+def test_a_sampler_that_forgets_a_void_is_caught() -> None:
+    """A world that only looks right, but could not have been played, is not let through."""
+    with pytest.raises(AssertionError, match="was not legal"):
+        lawbook.imagined_worlds_fit(game("forty-two"), 4, "planted", _forgetful, every=9)
+
+
+def _forgetful(view: View, rng: Any) -> Match:
+    """A sampler that deals unseen cards at random to whoever lacks them, heedless of voids."""
+    true = _true_match(view)
+    hidden = [
+        c for c, (name, i) in sorted(true.places.items()) if name == "hands" and i != view.seat
+    ]
+    pack = true.game.rules.pack
+    assert pack is not None
+    mixed = list(hidden)
+    rng.shuffle(mixed)
+    exchange = {pack.names[a]: pack.names[b] for a, b in zip(hidden, mixed, strict=True)}
+    deals = [i for i, (_, line) in enumerate(true.log) if line.startswith("deal ")]
+    match = Match.untouched(true.game, true.players)
+    for i, (seat, line) in enumerate(true.log):
+        if seat < 0:
+            names = line.split()[1:]
+            if i == deals[-1]:
+                names = [exchange.get(name, name) for name in names]
+            match = match.deal("deal " + " ".join(names))
+        else:
+            match = _forced(match, seat, line)
+    return match
+
+
+def _true_match(view: View) -> Match:
+    """The match a view was made from, found by playing it again."""
+    for match in lawbook.random_match(view.game, view.players, "planted", most=120):
+        if match.length == sum(1 for _ in view.history) - 1:
+            return match
+    raise AssertionError("the view is of another match")
+
+
+def _forced(match: Match, seat: int, line: str) -> Match:
+    """The match after a move that nobody checks."""
+    move = match.game.move(line)
+    state = match.record.copy()
+    match.game.rules.apply(state, seat, move.code)
+    return match._next(state, (seat, line), move, match._order)

@@ -1,0 +1,52 @@
+"""Records made once are judged the same for ever, or the edition of the game must rise."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import goldens
+from parlour.core.game import game, games
+from parlour.core.match import Match
+from parlour.verify import verify
+
+RECORDS = sorted(goldens.FOLDER.glob("*/*.table"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("record", RECORDS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_transcript_is_judged_as_ever(record: Path) -> None:
+    """Score, outcome and the legal moves at every step are what they were."""
+    match = Match.loads(record.read_text())
+
+    assert json.loads(record.with_suffix(".json").read_text()) == goldens.judged(match)
+    assert record.read_text() == match.dumps()
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_the_deals_of_a_transcript_are_fair(record: Path) -> None:
+    """Every deal follows from the seed revealed, by code that shares nothing with the dealer."""
+    report = verify(record.read_text())
+
+    assert report.problem is None
+    assert report.revealed
+
+
+@pytest.mark.parametrize("key", games())
+def test_every_game_has_transcripts(key: str) -> None:
+    """`python tests/goldens.py` writes those of a new game."""
+    folder = goldens.FOLDER / key
+
+    assert set(goldens.tables(game(key))) == {path.stem for path in folder.glob("*.table")}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", games())
+def test_lines_of_play_are_as_many_as_ever(key: str) -> None:
+    """Counts to a depth (perft) from a fixed deal."""
+    one = game(key)
+    found = {str(players): goldens.counts(one, players) for players in goldens.seated(one)}
+
+    assert json.loads((goldens.FOLDER / key / "perft.json").read_text()) == found

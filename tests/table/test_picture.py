@@ -1,0 +1,111 @@
+"""Pictures: what a view shows, and what it must not."""
+
+import json
+import random
+
+import pytest
+
+from parlour.core.game import game, games
+from parlour.core.match import Match
+from parlour.table import as_plain, picture
+
+
+def steps(key, count=12, **options):
+    """A random match, step by step."""
+    rng = random.Random(key)
+    match = Match.new(game(key, **options), seed="one")
+    yield match
+    for _ in range(count):
+        if not match.turn:
+            return
+        seat = rng.choice(match.turn)
+        match = match.play(seat, rng.choice(match.legal(seat)))
+        yield match
+
+
+@pytest.mark.parametrize("key", games())
+def test_a_picture_is_plain_data(key):
+    for match in steps(key):
+        for seat in [*range(match.players), None]:
+            plain = as_plain(picture(match.view(seat)))
+            assert plain["seat"] == json.loads(json.dumps(plain))["seat"]
+
+
+@pytest.mark.parametrize("key", games())
+def test_a_picture_shows_no_card_its_seat_does_not_see(key):
+    for match in steps(key):
+        for seat in [*range(match.players), None]:
+            view = match.view(seat)
+            known = {
+                view.game.rules.pack.names[card]
+                for field in view.game.rules.layout.fields.values()
+                if field.holds_cards and view.game.rules.pack
+                for index in range(field.places)
+                for card in view.cards(field.name, index)
+                if card >= 0
+            }
+            shown = {card.name for area in picture(view).areas for card in area.cards}
+            assert shown <= known
+
+
+@pytest.mark.parametrize("key", games())
+def test_every_legal_move_is_in_one_group(key):
+    for match in steps(key):
+        for seat in match.turn:
+            view = match.view(seat)
+            listed = [text for group in picture(view).legal for text in group.moves]
+            assert sorted(listed) == sorted(move.text for move in view.legal)
+
+
+@pytest.mark.parametrize("key", [k for k, g in games().items() if "show_counts" in g.options])
+def test_counts_are_told_only_where_players_agreed_to(key):
+    *_, match = steps(key)
+    hidden = [a for a in picture(match.view(0)).areas if a.lay == "fan" and a.owner != 0]
+    assert hidden
+    assert all(area.hidden is None for area in hidden)
+    *_, match = steps(key, show_counts="on")
+    shown = [a for a in picture(match.view(0)).areas if a.lay == "fan" and a.owner != 0]
+    assert all(area.hidden is not None for area in shown)
+
+
+def forty_two_after(*moves):
+    match = Match.new("forty-two", seed="one")
+    for text in moves:
+        match = match.play(match.turn[0], text)
+    return match
+
+
+def test_labels_come_from_the_names_of_fields():
+    names = {area.name for area in picture(forty_two_after().view(0)).areas}
+    assert {"hand", "trick", "last trick", "cards taken"} == names
+
+
+def test_a_game_may_name_its_fields_or_hide_them(monkeypatch):
+    module = game("forty-two").rules.module
+    monkeypatch.setattr(module, "LABELS", {"bids": "said", "dealer": ""}, raising=False)
+    facts = picture(forty_two_after("bid 31").view(0)).facts
+    assert {"said"} == {fact.name for fact in facts}
+
+
+def test_a_game_may_name_its_seats(monkeypatch):
+    module = game("forty-two").rules.module
+    monkeypatch.setattr(module, "SEATS_TITLES", ("North", "East"), raising=False)
+    assert ("North", "East", "seat 2", "seat 3") == picture(forty_two_after().view(0)).seats
+
+
+def test_partners_are_shown_together():
+    assert ((0, 2), (1, 3)) == picture(forty_two_after().view(None)).sides
+
+
+def test_a_trick_tells_who_played_what():
+    match = forty_two_after("pass", "pass", "pass", "bid 20", "name 3", "play 3-1")
+    trick = next(a for a in picture(match.view(2)).areas if a.field == "trick")
+    assert [("3-1", 0, "3")] == [(card.name, card.by, card.suit) for card in trick.cards]
+
+
+@pytest.mark.skipif("isolation" not in games(), reason="there is no board game yet")
+def test_a_board_shows_its_men_by_square():
+    match = Match.new("isolation").play(0, "place 25")
+    board = next(a for a in picture(match.view(0)).areas if a.lay == "board")
+    assert {"25": "o"} == board.squares
+    assert {"o": "men"} == board.legend
