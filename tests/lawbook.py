@@ -78,13 +78,14 @@ def cards_lie_in_one_place(game: Game, players: int, seed: str) -> None:
 
 
 def _dealt(match: Match) -> set[int]:
-    """The cards of the last deal, with those that lay elsewhere if it was dealt from a stock."""
+    """The cards of the last deal of all; a deal from a stock leaves others where they lie."""
     pack = match.game.rules.pack
     assert pack is not None
     for step in match.history:
         if step.line is not None and step.line[1].startswith("deal ") and step.before is not None:
             dealt = set(pack.numbers(step.line[1][5:]))
-            return set(step.before.places) if dealt < set(step.before.places) else dealt
+            if not set(step.before.places) - dealt:
+                return dealt
     return set()
 
 

@@ -521,7 +521,7 @@ def test_only_the_bidder_knows_his_discards() -> None:
         assert (0, "discard A4" if seat == 0 else "discard") == view.line
     view = tricks(match, "A12").view(2)
     assert {("discards", 0): frozenset(PACK.numbers("K5 K10 K15 K20"))} == {
-        place: lacked for place, lacked in view.lacked.items() if place[0] == "discards"
+        place: lacked for place, lacked in view.denied.items() if place[0] == "discards"
     }
 
 

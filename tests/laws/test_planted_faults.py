@@ -53,16 +53,16 @@ def test_chance_inside_a_move_is_caught() -> None:
 
 def test_a_view_that_shows_the_order_of_a_stock_is_caught() -> None:
     """Cards of a stock changed for each other must change no view."""
-    with seen(game("forty-nine"), "stock", everyone) as showing:
-        with pytest.raises(AssertionError, match="learns of cards"):
-            lawbook.secrets_stay_secret(showing, 3, "planted")
+    sight = seen(game("forty-nine"), "stock", everyone)
+    with sight as showing, pytest.raises(AssertionError, match="learns of cards"):
+        lawbook.secrets_stay_secret(showing, 3, "planted")
 
 
 def test_a_hand_shown_to_the_partner_is_caught() -> None:
     """Cards of two other hands changed for each other must not be noticed by a partner."""
-    with seen(game("forty-two"), "fan", lambda _, i, seat: i % 2 == seat % 2) as showing:
-        with pytest.raises(AssertionError, match="learns of cards"):
-            lawbook.secrets_stay_secret(showing, 4, "planted")
+    sight = seen(game("forty-two"), "fan", lambda _, i, seat: i % 2 == seat % 2)
+    with sight as showing, pytest.raises(AssertionError, match="learns of cards"):
+        lawbook.secrets_stay_secret(showing, 4, "planted")
 
 
 @contextmanager

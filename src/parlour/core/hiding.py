@@ -84,11 +84,11 @@ class _Layout:
         self.at.setdefault(place, []).append(token)
         self.path[token].append((place, step))
 
-    def was_in(self, token: Token, place: Place, step: int) -> bool:
-        """Whether a token lay in a place when the move of a step was made."""
+    def was_in(self, token: Token, place: Place, time: int) -> bool:
+        """Whether a token lay in a place at a time between two steps."""
         last = PACK_PLACE
-        for came_to, at_step in self.path[token]:
-            if at_step < step:
+        for came_to, step in self.path[token]:
+            if 2 * step < time:
                 last = came_to
         return last == place
 
@@ -122,12 +122,14 @@ class Deal:
         self.hides_anything = self.dealt and any(
             n > len(last.cards(name, index)) for (name, index), n in last.counts.items()
         )
-        self._lack_steps: dict[int, list[tuple[int, Place]]] = {}
+        # Cards come and go at even times, twice the step; evidence is of odd times between.
+        self._lack_times: dict[int, list[tuple[int, Place]]] = {}
         self._arrivals: dict[Place, list[int]] = {}
         for number, view in enumerate(views):
-            for place, cards in view.lacked.items():
-                for card in cards:
-                    self._lack_steps.setdefault(card, []).append((number, place))
+            for told, time in ((view.lacked, 2 * number - 1), (view.denied, 2 * number + 1)):
+                for place, cards in told.items():
+                    for card in cards:
+                        self._lack_times.setdefault(card, []).append((time, place))
             for flow in view.flows:
                 self._arrivals.setdefault(flow.target, []).append(number)
         self._failed = 0
@@ -181,13 +183,14 @@ class Deal:
     def _forbidden(self, layout: _Layout, token: Token, cards: Iterable[int]) -> frozenset[int]:
         """The cards a token cannot be, by when and where it came."""
         place, came = layout.origin[token]
+        undrawn = self.views[came].undrawn
 
         def cannot_be(card: int) -> bool:
             left_from, left = layout.left.get(card, (place, NEVER))
-            told = self._lack_steps.get(card, ())
-            if left_from != place or left <= came:
+            told = self._lack_times.get(card, ())
+            if left_from != place or left <= came or card in undrawn:
                 return True
-            return any(at == place and came < step <= left for step, at in told)
+            return any(at == place and 2 * came < time < 2 * left for time, at in told)
 
         return frozenset(card for card in cards if cannot_be(card))
 
@@ -224,14 +227,15 @@ class Deal:
         """
         here = layout.at[flow.source]
         blank = [token for token in here if layout.card[token] == UNSEEN]
-        told = [(p, k) for k, p in self._lack_steps.get(flow.card, ()) if k < step]
-        fits = [t for t in blank if not any(layout.was_in(t, place, k) for place, k in told)]
-        since = max((k for place, k in told if place == flow.source), default=UNSEEN)
+        told = [(p, time) for time, p in self._lack_times.get(flow.card, ()) if time < 2 * step]
+        fits = [t for t in blank if not any(layout.was_in(t, place, time) for place, time in told)]
+        since = max((time for place, time in told if place == flow.source), default=UNSEEN)
         if layout.heedless:
             return blank[rng.randrange(len(blank))] if blank else UNSEEN
         among = len(here) if layout.uncertain else len(blank)
         if since != UNSEEN:
-            came = sum(since <= k < step for k in self._arrivals.get(flow.source, ()))
+            arrivals = self._arrivals.get(flow.source, ())
+            came = sum(since < 2 * k < 2 * step for k in arrivals)
             among = min(among, came)
         pick = rng.randrange(max(among, 1))
         return fits[pick] if pick < len(fits) else UNSEEN
@@ -273,8 +277,9 @@ class Deal:
         for view in self.views:
             if any(flow.target == place and flow.card == UNSEEN for flow in view.flows):
                 lacked = set()
-            elif place in view.lacked:
-                lacked |= view.lacked[place]
+            else:
+                lacked |= view.lacked.get(place, frozenset())
+            lacked |= view.denied.get(place, frozenset())
         return lacked
 
 

@@ -95,17 +95,29 @@ class View:
 
     @cached_property
     def lacked(self) -> dict[Place, frozenset[int]]:
-        """For hidden hands, the cards the last move tells they lacked.
+        """For hidden hands of the mover, the cards the last move tells they lacked before it.
 
         The rules are asked: a move legal with the cards it used, but not with one card more, would
         not have been legal had the mover held that card.  (It is sound for rules by which more
-        cards can only take moves away.)  What the answer to a move tells of other hands, the game
-        says itself, in its function `denied`.
+        cards can only take moves away.)
         """
-        denied = getattr(self.game.rules.module, "denied", None)
-        found: dict[Place, frozenset[int]] = denied(self) if denied and self.move else {}
-        for place, (lacked, _) in self._evidence.items():
-            found[place] = found.get(place, frozenset()) | lacked
+        return {place: lacked for place, (lacked, _) in self._evidence.items() if lacked}
+
+    @cached_property
+    def denied(self) -> dict[Place, frozenset[int]]:
+        """For hidden hands, the cards they lack after the last move, as the answer to it tells.
+
+        A game in which moves are answered says this itself, in its function `denied`.
+        """
+        told = getattr(self.game.rules.module, "denied", None)
+        found: dict[Place, frozenset[int]] = told(self) if told and self.move else {}
+        return found
+
+    @cached_property
+    def undrawn(self) -> frozenset[int]:
+        """The cards that one drawn unseen with the last move is not; a game may tell them."""
+        told = getattr(self.game.rules.module, "undrawn", None)
+        found: frozenset[int] = told(self) if told and self.move else frozenset()
         return found
 
     @cached_property

@@ -1,0 +1,145 @@
+"""Nix: three to eight players, or two, with the Trix pack of 1903; Rover under its older name.
+
+Sheet of 1903, p. 1.  What the sheet lost is taken from Rover: sets are built one after another
+from blank to double, whoever lacks the next card draws from his right, and being left with Nix,
+the card 0-0, is worth as much as three sets.
+"""
+
+from __future__ import annotations
+
+from parlour.core.citation import cites
+from parlour.core.moves import Verb, Vocabulary, cards_of, each
+from parlour.core.records import (
+    DECK,
+    Option,
+    amount,
+    everyone,
+    numbers,
+    option,
+    row,
+    switch,
+    wide_hands,
+    wide_piles,
+)
+from parlour.kit.chain import (
+    HIDDEN,
+    Chain,
+    Drawing,
+    Teams,
+    allow_take,
+    allow_turn,
+    cards_in_use,
+    cards_up_to,
+    deal_chain,
+    denied,
+    draw,
+    pick,
+    play,
+    refused_teams,
+    score,
+    take,
+)
+from parlour.kit.dealing import SEATS, AnyDealer, any_seat, dealer
+from parlour.kit.matches import TargetCheck
+from parlour.packs.trix import TRIX_136
+
+# The parts of the game that the kit holds whole.
+__all__ = ["dealer", "denied", "draw", "pick", "play", "score", "take"]
+
+KEY = "nix"
+TITLE = "Nix"
+BOOK = "trix1903"
+EDITION = 1
+PLAYERS = (2, 3, 4, 5, 6, 7, 8)
+ENDINGS = ("trix1903/nix/target", "GO-R7")
+CITES = ("trix1903/nix/pack", "NIX-R1", "GO-R3", "GO-R4", "GO-R5", "GO-R11")
+LABELS = {**HIDDEN, "suit": "set being built", "won": "sets won"}
+
+PACK = TRIX_136
+MOST = 8
+"""So many seats there may be."""
+WORDS = 3
+"""So many words of a set hold all cards."""
+
+
+class High(Option):
+    """The highest number in use; by itself 7 for up to four players and 10 for more."""
+
+    auto = 0
+    _4 = 1
+    _5 = 2
+    _6 = 3
+    _7 = 4
+    _8 = 5
+    _9 = 6
+    _10 = 7
+    _11 = 8
+    _12 = 9
+    _13 = 10
+    _14 = 11
+    _15 = 12
+
+
+class State(Chain, AnyDealer):
+    """The table: hands, the set being built, the sets ended, and the points."""
+
+    high = option(High, "NIX-R2")
+    two_players = switch("Whether two may play.", "NIX-R3")
+    target = amount("The points that win the match.", "NIX-R11", 15, 15)
+    target_check = option(TargetCheck, "NIX-R11")
+    draw = option(Drawing, "NIX-R4")
+    hold_back = switch("Whether one may draw though one holds the card wanted.", "NIX-R4")
+    sides = option(Teams, "NIX-R13")
+
+    hands = wide_hands(MOST, WORDS)
+    suit = row(16)
+    won = wide_piles(MOST, WORDS, sight=everyone)
+    scores = numbers(MOST)
+    held = numbers(MOST)
+
+
+MOVES = Vocabulary(
+    Verb("dealer", SEATS, cite="GO-R2"),
+    Verb("play", cards_of(PACK), cite="trix1903/nix/turn"),
+    Verb("draw", cite="trix1903/nix/draw"),
+    Verb("pick", each(range(1, len(PACK))), cite="NIX-R4"),
+    Verb("take", cards_of(PACK), cite="NIX-R4", secret=True),
+)
+DEALER, PLAY, DRAW, PICK, TAKE = MOVES.firsts
+
+
+@cites("NIX-R3", "NIX-R13")
+def refuses(s: State) -> str:
+    """Why these options cannot be played by so many; nothing if they can."""
+    if s.players == 2 and not s.two_players:
+        return "Nix is for three or more, unless two_players is on."
+    return refused_teams(s.sides, s.players)
+
+
+@cites("trix1903/nix/pack", "NIX-R2")
+def setup(s: State) -> None:
+    """Two to four play with the cards up to 7-7, more with those up to 10-10, or as chosen."""
+    if s.high == High.auto:
+        s.cards = cards_up_to(7 if s.players <= 4 else 10)
+    else:
+        s.cards = cards_up_to(s.high + 3)
+
+
+def shuffled(s: State, order: list[int]) -> int:
+    """The cards in use."""
+    return cards_in_use(s, order)
+
+
+def deal(s: State, order: list[int]) -> None:
+    """For each round all cards in use are dealt."""
+    deal_chain(s, order, WORDS)
+
+
+def legal(s: State, seat: int, may: list[int]) -> None:
+    """What a seat may do now."""
+    if seat != DECK:
+        allow_turn(s, seat, may, PLAY, DRAW, PICK, WORDS)
+    elif s.drawer >= 0:
+        allow_take(s, may, TAKE, WORDS)
+    else:
+        may[DEALER] = any_seat(s)

@@ -1,0 +1,369 @@
+"""Trix Authors: three to six players, 72 cards, nine Books of eight to be collected.
+
+Trix 1904, p. 29.  You ask another player for a card of a Book of which you hold one.  Most Books
+win when all nine are made.
+"""
+
+from __future__ import annotations
+
+from parlour.core.bits import WIDEST, count, lowest
+from parlour.core.citation import cites
+from parlour.core.moves import Verb, Vocabulary, allow, each
+from parlour.core.records import (
+    DECK,
+    NOWHERE,
+    Option,
+    amount,
+    everyone,
+    option,
+    showing,
+    stock,
+    wide_hands,
+    wide_piles,
+)
+from parlour.core.views import Place, View
+from parlour.kit.asking import (
+    BOOK_NAMES,
+    BOOK_SIZE,
+    CARDS,
+    Asking,
+    Commodities,
+    books_with_room,
+    count_book,
+    had_most_books_first,
+    has_most_books,
+    lay_stock,
+    print_books,
+    read_next,
+    top_of_stock,
+)
+from parlour.kit.dealing import (
+    SEATS,
+    DrawnDealer,
+    begin,
+    dealer,
+    draw_for_dealer,
+    is_too_long,
+    may_name_dealer,
+    next_deal,
+)
+from parlour.packs.trix import TRIX_72
+
+# The part of the game that the kit holds whole.
+__all__ = ["dealer"]
+
+KEY = "trix-authors"
+TITLE = "Trix Authors"
+BOOK = "trix1904"
+EDITION = 1
+PLAYERS = (3, 4, 5, 6)
+ENDINGS = ("trix1904/trix-authors/books", "AUTH-R8", "GEN-R12")
+CITES = (
+    "trix1904/trix-authors/players",
+    "AUTH-R10",
+    "GEN-R1",
+    "GEN-R9",
+    "GEN-R11",
+    "GEN-R13",
+    "GEN-R14",
+)
+LABELS = {
+    "made": "",
+    "latest": "",
+    "book_of": "",
+    "read": "cards read out",
+    "idle": "turns without a Book",
+}
+
+PACK = TRIX_72
+HAND = 6
+SUM = [card.sum for card in PACK]
+
+
+class Give(Option):
+    """Whether one card of the Book asked for is given, or all."""
+
+    one = 0
+    all = 1
+
+
+class Tiebreak(Option):
+    """Whether those with most Books share the win, or the first to have so many wins alone."""
+
+    shared = 0
+    first_to_last_book = 1
+
+
+class State(DrawnDealer, Asking, Commodities):
+    """The table: hands, the stock, the Books laid down, and the cards shown last."""
+
+    give = option(Give, "AUTH-R2")
+    stall_turns = amount(
+        "So many turns without a Book end the game once the stock is gone.", "AUTH-R8", 1000, 1
+    )
+    tiebreak = option(Tiebreak, "AUTH-R9")
+    games = amount("How many games are played, their Books added up.", "AUTH-R11", 1, 1)
+
+    hands = wide_hands(6, 2)
+    stock = stock(54, "in_stock")
+    books = wide_piles(6, 2, sight=everyone)
+    """The Books each seat has laid down in this game."""
+    shown = showing(7)
+    """The cards given, or drawn as wanted, with the last request."""
+
+
+MOVES = Vocabulary(
+    Verb("dealer", SEATS, cite="GEN-R4"),
+    Verb("mark", BOOK_NAMES, cite="AUTH-R1"),
+    Verb("ask", each(range(6)), BOOK_NAMES, cite="trix1904/trix-authors/call"),
+)
+DEALER, MARK, ASK = MOVES.firsts
+
+
+@cites("HOUSE-R22")
+def setup(s: State) -> None:
+    """Nobody has dealt yet; where a pack of one's own is used, the first seat reads it out."""
+    begin(s)
+    print_books(s)
+    if s.read < CARDS:
+        s.turn = 0
+
+
+@cites("AUTH-R1", "HOUSE-R22")
+def mark(s: State, seat: int, book: int) -> None:
+    """Say which Book the next card of the pack bears."""
+    read_next(s, book)
+    if s.read == CARDS:
+        s.turn = DECK
+
+
+# --- the deal ------------------------------------------------------------------------------------
+
+
+@cites("trix1904/trix-authors/deal", "trix1904/trix-authors/call", "AUTH-R10", "GEN-R3", "GEN-R4")
+def deal(s: State, order: list[int]) -> None:
+    """Six cards each, singly; the rest is the stock, and the dealer's left asks first."""
+    if s.dealer < 0:
+        draw_for_dealer(s, order, SUM, CARDS)
+        return
+    for seat in range(6):
+        for word in range(2):
+            s.hands[seat][word] = 0
+            s.books[seat][word] = 0
+    show_nothing(s)
+    seat = s.dealer
+    for i in range(HAND * s.players):
+        seat = (seat + 1) % s.players
+        allow(s.hands[seat], 0, order[i])
+    lay_stock(s, order, HAND * s.players, CARDS)
+    s.idle = 0
+    s.turn = (s.dealer + 1) % s.players
+
+
+# --- hands of two words --------------------------------------------------------------------------
+
+
+def book_held(s: State, seat: int, book: int, word: int) -> int:
+    """The cards of a Book in one word of a hand, as a set."""
+    found = 0
+    left = s.hands[seat][word]
+    while left:
+        bit = left & -left
+        left ^= bit
+        if s.book_of[WIDEST * word + lowest(bit)] == book:
+            found |= bit
+    return found
+
+
+def is_empty(s: State, seat: int) -> bool:
+    """Whether a hand has no card."""
+    return s.hands[seat][0] == 0 and s.hands[seat][1] == 0
+
+
+# --- asking --------------------------------------------------------------------------------------
+
+
+@cites("trix1904/trix-authors/call", "AUTH-R2", "AUTH-R3", limits="ask")
+def books_to_ask(s: State, seat: int) -> int:
+    """Ask for a Book of which you hold a card."""
+    books = 0
+    for word in range(2):
+        left = s.hands[seat][word]
+        while left:
+            books |= 1 << s.book_of[WIDEST * word + lowest(left)]
+            left &= left - 1
+    return books
+
+
+@cites("trix1904/trix-authors/call-again", "trix1904/trix-authors/turns", "AUTH-R3", "AUTH-R4")
+def ask(s: State, seat: int, asked: int, book: int) -> None:
+    """Ask one player for a card of a Book; one who gets it, or draws it, asks again."""
+    show_nothing(s)
+    if hand_over(s, seat, asked, book):
+        lay_if_whole(s, seat, book)
+        stay_in_turn(s, seat)
+    elif s.in_stock:
+        draw(s, seat, book)
+    else:
+        pass_turn(s, seat)
+
+
+@cites("AUTH-R2", "HOUSE-R20", "HOUSE-R21")
+def hand_over(s: State, seat: int, asked: int, book: int) -> bool:
+    """The lowest card of the Book goes over and is shown, or all of them; False if there is none."""
+    places = 0
+    for word in range(2):
+        cards = book_held(s, asked, book, word)
+        while cards and (places == 0 or s.give == Give.all):
+            bit = cards & -cards
+            cards ^= bit
+            s.hands[asked][word] ^= bit
+            s.hands[seat][word] |= bit
+            s.shown[places] = WIDEST * word + lowest(bit)
+            places += 1
+    return places > 0
+
+
+def show_nothing(s: State) -> None:
+    """The cards shown last are no longer looked at."""
+    for place in range(7):
+        s.shown[place] = NOWHERE
+
+
+@cites("trix1904/trix-authors/draw", "AUTH-R4")
+def draw(s: State, seat: int, book: int) -> None:
+    """One who was refused draws; a card of the Book is shown and lets him ask again."""
+    card = draw_card(s, seat)
+    lay_if_whole(s, seat, s.book_of[card])
+    if s.book_of[card] == book:
+        s.shown[0] = card
+        stay_in_turn(s, seat)
+    else:
+        pass_turn(s, seat)
+
+
+def draw_card(s: State, seat: int) -> int:
+    """The top of the stock goes into a hand."""
+    card = top_of_stock(s)
+    allow(s.hands[seat], 0, card)
+    return card
+
+
+@cites("AUTH-R5")
+def stay_in_turn(s: State, seat: int) -> None:
+    """The turn goes on, unless all Books are made."""
+    if all_made(s):
+        finish_game(s, 1)
+    elif not can_go_on(s, seat):
+        pass_turn(s, seat)
+
+
+@cites("AUTH-R6")
+def can_go_on(s: State, seat: int) -> bool:
+    """One without cards draws one on his turn; if he cannot, he has nothing to ask for."""
+    if is_empty(s, seat) and s.in_stock:
+        draw_card(s, seat)
+    return not is_empty(s, seat)
+
+
+@cites("AUTH-R6", "AUTH-R7", "AUTH-R8")
+def pass_turn(s: State, seat: int) -> None:
+    """The turn goes to the left, past seats that can get no card; too many end the game."""
+    if all_made(s):
+        finish_game(s, 1)
+        return
+    s.turn = seat
+    waiting = True
+    while waiting:
+        s.turn = (s.turn + 1) % s.players
+        s.idle += 1 if s.in_stock == 0 else 0
+        waiting = s.turn != seat and not can_go_on(s, s.turn)
+    if s.idle >= s.stall_turns:
+        finish_game(s, 2)
+
+
+# --- Books ---------------------------------------------------------------------------------------
+
+
+@cites("trix1904/trix-authors/books", "AUTH-R5")
+def lay_if_whole(s: State, seat: int, book: int) -> None:
+    """Eight cards of a Book in one hand are laid down at once."""
+    low = book_held(s, seat, book, 0)
+    high = book_held(s, seat, book, 1)
+    if count(low) + count(high) == BOOK_SIZE:
+        s.hands[seat][0] ^= low
+        s.hands[seat][1] ^= high
+        s.books[seat][0] |= low
+        s.books[seat][1] |= high
+        count_book(s, seat)
+
+
+@cites("AUTH-R8")
+def all_made(s: State) -> bool:
+    """Whether every card lies in a Book."""
+    cards = 0
+    for seat in range(s.players):
+        cards += count(s.books[seat][0]) + count(s.books[seat][1])
+    return cards == CARDS
+
+
+@cites("AUTH-R8", "AUTH-R11", "GEN-R5")
+def finish_game(s: State, ending: int) -> None:
+    """A game is over; another follows if a series is played."""
+    next_deal(s)
+    if s.deals == s.games:
+        s.ended = ending
+    elif is_too_long(s):
+        s.ended = 3
+
+
+@cites("trix1904/trix-authors/books", "AUTH-R11")
+def score(s: State, seat: int) -> int:
+    """The Books a seat has made."""
+    return s.scores[seat]
+
+
+@cites("AUTH-R9", "GEN-R12")
+def wins(s: State, seat: int) -> bool:
+    """Most Books win; equals share, or the one whose last Book came first wins alone."""
+    if s.tiebreak == Tiebreak.first_to_last_book:
+        return had_most_books_first(s, seat)
+    return has_most_books(s, seat)
+
+
+def legal(s: State, seat: int, may: list[int]) -> None:
+    """What a seat may do now."""
+    if seat == DECK:
+        may[DEALER] = may_name_dealer(s)
+    elif s.read < CARDS:
+        may[MARK] = books_with_room(s)
+    else:
+        books = books_to_ask(s, seat)
+        for asked in range(s.players):
+            if asked != seat:
+                may[ASK + asked] = books
+
+
+# --- what an answer tells ------------------------------------------------------------------------
+
+
+@cites("AUTH-R3", "HOUSE-R21")
+def denied(view: View) -> dict[Place, frozenset[int]]:
+    """Who gave nothing has none of the Book, and who gave a card has no lower one of it."""
+    if view.move is None or view.move.verb.name != "ask":
+        return {}
+    asked, book = view.move.arguments
+    place = ("hands", asked)
+    given = [flow.card for flow in view.flows if flow.source == place]
+    state = view.state
+    first = given[0] if len(given) == 1 and state.give == Give.one else CARDS
+    return {place: frozenset(c for c in range(first) if state.book_of[c] == book)}
+
+
+@cites("AUTH-R4")
+def undrawn(view: View) -> frozenset[int]:
+    """A draw that is not shown is not of the Book called."""
+    if view.move is None or view.move.verb.name != "ask":
+        return frozenset()
+    book = view.move.arguments[1]
+    return frozenset(c for c in range(CARDS) if view.state.book_of[c] == book)

@@ -1,0 +1,125 @@
+"""Asking for cards to make books: what Boston-Books and Trix Authors share.
+
+A player asks another for what he wants; if he gets it, or draws it, he asks again.  What may be
+asked for differs between the games, and so do their packs; the stock, the books and who made them
+first are alike.  The nine Books of the Trix pack stand here too, for other games trade in them.
+"""
+
+from __future__ import annotations
+
+from parlour.core.citation import cites
+from parlour.core.moves import Values
+from parlour.core.records import NOWHERE, Option, Record, number, numbers, option
+from parlour.packs.trix import TRIX_72
+
+CITES = ("BOOKS-R16",)
+
+
+class Asking(Record):
+    """The stock, and how far each seat has come; the game declares the stock as long as it is."""
+
+    stock: list[int]
+    in_stock = number()
+    scores = numbers(7)
+    """The books each seat has made in this match."""
+    made = number()
+    """How many books have been made in this match."""
+    latest = numbers(7)
+    """When each seat made its latest book, as the number of that book; 0 before its first."""
+    idle = number()
+    """Turns in a row without a book, as far as the game counts them."""
+
+
+def lay_stock(s: Asking, order: list[int], dealt: int, cards: int) -> None:
+    """What was not dealt lies face down, its first card on top."""
+    s.in_stock = cards - dealt
+    for i in range(s.in_stock):
+        s.stock[i] = order[cards - 1 - i]
+
+
+def top_of_stock(s: Asking) -> int:
+    """The card taken off the stock."""
+    s.in_stock -= 1
+    card = s.stock[s.in_stock]
+    s.stock[s.in_stock] = NOWHERE
+    return card
+
+
+@cites("forty-nine/boston-books/book", "trix1904/trix-authors/books")
+def count_book(s: Asking, seat: int) -> None:
+    """A book is worth one point to whoever makes it."""
+    s.made += 1
+    s.latest[seat] = s.made
+    s.scores[seat] += 1
+    s.idle = 0
+
+
+@cites("GO-R6", "GEN-R12")
+def has_most_books(s: Asking, seat: int) -> bool:
+    """Whether nobody has made more books; several may have most."""
+    for other in range(s.players):
+        if s.scores[other] > s.scores[seat]:
+            return False
+    return True
+
+
+@cites("BOOKS-R1", "AUTH-R9")
+def had_most_books_first(s: Asking, seat: int) -> bool:
+    """Whether a seat has most books, and had them before any other with as many."""
+    for other in range(s.players):
+        if s.scores[other] == s.scores[seat] and s.latest[other] < s.latest[seat]:
+            return False
+    return has_most_books(s, seat)
+
+
+# --- the Books of the Trix pack ------------------------------------------------------------------
+
+BOOKS = ("Gold", "Zinc", "Iron", "Salt", "Lime", "Coal", "Lead", "Mica", "Alum")
+BOOK_SIZE = 8
+CARDS = len(TRIX_72)
+BOOK_NAMES: Values = dict(enumerate(BOOKS))
+
+
+class CommodityMap(Option):
+    """Which card bears which Book: ours fill them in pack order, or an owner reads his pack out."""
+
+    builtin = 0
+    custom = 1
+
+
+class Commodities(Record):
+    """The Book that is printed on each card."""
+
+    commodity_map = option(CommodityMap, "AUTH-R1")
+    book_of = numbers(CARDS, fill=-1)
+    """The Book of each card, -1 while it has not been read out."""
+    read = number()
+    """How many cards have their Book; they get it in pack order."""
+
+
+@cites("AUTH-R1")
+def print_books(s: Commodities) -> None:
+    """Every eight cards of the pack in order make a Book, unless a pack is to be read out."""
+    if s.commodity_map == CommodityMap.builtin:
+        while s.read < CARDS:
+            read_next(s, s.read // BOOK_SIZE)
+
+
+@cites("AUTH-R1", "HOUSE-R22", limits="mark")
+def books_with_room(s: Commodities) -> int:
+    """A Book has eight cards: name one of which fewer have been read out."""
+    books = 0
+    for book in range(9):
+        cards = 0
+        for card in range(s.read):
+            if s.book_of[card] == book:
+                cards += 1
+        if cards < BOOK_SIZE:
+            books |= 1 << book
+    return books
+
+
+def read_next(s: Commodities, book: int) -> None:
+    """The next card of the pack bears this Book."""
+    s.book_of[s.read] = book
+    s.read += 1

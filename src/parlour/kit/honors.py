@@ -1,0 +1,187 @@
+"""Honors: one suit beats all others, and those who cannot follow must still play it.
+
+Forty-two, Hilo and Magna share the rule for following.  Hilo and Magna share more: the 52 cards
+from Fives to Tens with Trixie, what takes a trick, and to whom the Honors were dealt.
+"""
+
+from __future__ import annotations
+
+from parlour.core.bits import lowest
+from parlour.core.citation import cites
+from parlour.core.records import Option, number, option
+from parlour.kit.chain import Teams
+from parlour.kit.dealing import DrawnDealer, draw_for_dealer, is_too_long, next_deal
+from parlour.kit.matches import Review, side_count, side_of
+from parlour.kit.tables import table
+from parlour.kit.tricks import (
+    Tricks,
+    best_place,
+    clear_tricks,
+    following,
+    lay_to_trick,
+    seat_at,
+    take_trick,
+)
+from parlour.packs.trix import TRIX_72
+
+CITES = (
+    "trix1904/general/honor-cards",
+    "trix1904/general/of-honor-cards-games",
+    "trix1904/general/trixie",
+    "trix1904/hilo/cards",
+    "trix1904/magna/cards",
+)
+
+
+class VoidRule(Option):
+    """What a player void in the suit led may play."""
+
+    honor_if_able = 0
+    free_discard = 1
+
+
+class Bidding(Option):
+    """Whether a bid must be higher than those before, or is any number one hopes to make."""
+
+    overcall = 0
+    free = 1
+
+
+def follow_or_honor(void_rule: int, hand: int, suit: int, honors: int) -> int:
+    """The cards of a hand that follow or are Honors; with neither, or where the void are free, all."""
+    if void_rule == VoidRule.free_discard and not hand & suit:
+        return hand
+    return following(hand, suit | honors)
+
+
+# --- fifty-two cards with Trixie -----------------------------------------------------------------
+
+FIFTY_TWO = TRIX_72.only(lambda card: 5 <= card.suit <= 10 or card.is_trixie)
+"""Suit after suit from its blank to its double, then Trixie, so that higher cards come later."""
+
+CARDS = len(FIFTY_TWO)
+EVERY_CARD = (1 << CARDS) - 1
+TRIXIE_CARD = FIFTY_TWO.number("T")
+NO_SUIT = 11
+"""Stands for the suit of Trixie, to which no card belongs."""
+OF_SUIT = [FIFTY_TWO.where(lambda card, suit=suit: card.suit == suit) for suit in range(12)]  # type: ignore[misc]
+SUIT = [NO_SUIT if card.is_trixie else card.suit for card in FIFTY_TWO]
+SUM = [card.sum for card in FIFTY_TWO]
+
+
+def trick_rank(honors: int, led: int, card: int) -> int:
+    """What a card is worth in a trick: the Honors, then Trixie, then the suit led."""
+    face = FIFTY_TWO[card]
+    if face.is_trixie:
+        return 100
+    if face.suit == honors:
+        return 200 + face.card
+    return 50 + face.card if face.suit == led else 0
+
+
+RANK: list[list[list[int]]] = table(trick_rank, range(NO_SUIT), range(NO_SUIT + 1), range(CARDS))
+
+
+class HonorsTable(DrawnDealer, Tricks):
+    """The table of Hilo and Magna; the game declares what is only annotated."""
+
+    sides: int
+    review = option(Review, "GEN-R11")
+
+    discards: list[int]
+    """What each seat has laid aside."""
+    played: list[int]
+    """The cards each seat has played in this deal, as sets."""
+    scores: list[int]
+    honors = number(-1)
+    """The suit of the Honors, or -1 until it is known."""
+
+
+def refused_teams_of_four(sides: int, players: int) -> str:
+    """Why so many players cannot make these sides; nothing if they can."""
+    if sides == Teams.individual or players == 4:
+        return ""
+    return f"Only four can play as two teams, not {players}."
+
+
+def side(s: HonorsTable, seat: int) -> int:
+    """The side a seat plays for."""
+    return side_of(s.sides, s.players, seat)
+
+
+def left_of_dealer(s: HonorsTable) -> int:
+    """The seat that speaks or plays first."""
+    return (s.dealer + 1) % s.players
+
+
+def draw(s: HonorsTable, order: list[int]) -> None:
+    """All draw for the first deal; Trixie is the highest."""
+    draw_for_dealer(s, order, SUM, CARDS)
+
+
+def clear_table(s: HonorsTable) -> None:
+    """No card is held, played or laid aside, and no suit is Honors."""
+    clear_tricks(s, side_count(s.sides, s.players))
+    for seat in range(s.players):
+        s.discards[seat] = 0
+        s.played[seat] = 0
+    s.honors = -1
+
+
+@cites(
+    "trix1904/general/of-honor-cards",
+    "trix1904/hilo/trixie-wins",
+    "trix1904/hilo/playing-winner",
+    "trix1904/magna/playing-winner",
+    "trix1904/magna/trixie",
+    "HILO-R8",
+    "HILO-R15",
+    "MAGNA-R11",
+    "MAGNA-R19",
+)
+def taker(s: HonorsTable) -> int:
+    """The seat with the highest Honor card, else with Trixie, else with the highest that followed."""
+    rank = RANK[s.honors][SUIT[s.trick[0]]]
+    return seat_at(s, best_place(s, rank, s.players), s.players)
+
+
+@cites("trix1904/hilo/playing-next-lead", "trix1904/magna/playing-next-lead", "GEN-R11")
+def play_card(s: HonorsTable, seat: int, card: int) -> bool:
+    """The card goes to the trick, whose winner leads the next; whether no hand has a card left."""
+    s.played[seat] |= 1 << card
+    if not lay_to_trick(s, seat, card, s.players):
+        return False
+    winner = taker(s)
+    take_trick(s, winner, side(s, winner), s.review != Review.none, s.players)
+    return s.hands[winner] == 0
+
+
+@cites("GEN-R12")
+def finish_deal(s: HonorsTable) -> None:
+    """The deal passes; a match not yet won is over if it has had its most deals."""
+    next_deal(s)
+    if is_too_long(s):
+        s.ended = 2
+
+
+# --- as dealt, when all is played ----------------------------------------------------------------
+
+
+def dealt(s: HonorsTable, seat: int) -> int:
+    """What was dealt to a seat, once it has played all it kept."""
+    return s.played[seat] | s.discards[seat]
+
+
+def dealt_to(s: HonorsTable, card: int) -> int:
+    """The seat to which a card was dealt."""
+    seat = 0
+    while not dealt(s, seat) >> card & 1:
+        seat += 1
+    return seat
+
+
+def highest(cards: int) -> int:
+    """The greatest card of a set; of one suit, that with the highest sum."""
+    while cards & (cards - 1):
+        cards &= cards - 1
+    return lowest(cards)
