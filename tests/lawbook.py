@@ -153,7 +153,7 @@ def imagined_worlds_fit(
 ) -> None:
     """A world imagined from a view was legal from its start and tells the seat the very same."""
     rng = random.Random(seed)
-    for match in random_match(game, players, seed, most=120):
+    for match in random_match(game, players, seed, most=66):
         if match.length % every:
             continue
         for seat in rng.sample(range(players), min(players, 3)):
@@ -233,7 +233,15 @@ def _exchanged(match: Match, seat: int, rng: random.Random) -> Match | None:
             other = other.deal(line) if mover == DECK else other.step(mover, line)
     except IllegalMove:
         return None
-    return other if other.score == match.score and other.turn == match.turn else None
+    if other.score != match.score or other.turn != match.turn or _shown(other) != _shown(match):
+        return None  # what all could see went otherwise
+    return other
+
+
+def _shown(match: Match) -> list[list[int]]:
+    """What was shown again to all, step by step."""
+    fields = match.game.rules.layout.showing
+    return [field.cards(step.record, 0) for step in match.history for field in fields]
 
 
 def _deals_since_all_were_dealt(match: Match) -> list[int]:

@@ -13,7 +13,7 @@ from parlour.core.errors import BadPlayers, IllegalMove
 from parlour.core.game import game
 from parlour.core.match import Match
 from parlour.core.records import DECK
-from parlour.games.trix_authors import PACK, denied
+from parlour.games.trix_authors import PACK, denied, undrawn
 from parlour.kit.asking import BOOKS
 
 CARDS = {
@@ -266,6 +266,24 @@ def test_what_an_answer_tells() -> None:
     every = at(*hands, stock="9-8", options={"give": "all"}).play(0, "ask 1 Gold").view(2)
     assert {("hands", 1): gold} == denied(every)
     assert {} == denied(Match.new("trix-authors", 3, seed="told").view(0))
+
+
+@pytest.mark.proves("AUTH-R4", "AUTH-R6")
+def test_what_a_draw_tells() -> None:
+    """A draw upon a refusal is not of the Book; one for an empty hand may be of any."""
+    gold = {PACK.number(name) for name in CARDS["Gold"].split()}
+
+    plain = at(of("Gold", 1), "9-9", "9-8", stock="9-7 9-6").play(0, "ask 1 Gold")
+    assert gold == undrawn(plain.view(2))
+    assert frozenset() == undrawn(plain.view(0))
+
+    empty = at(of("Gold", 1), "", "9-8", stock="9-7 1-0 9-6").play(0, "ask 1 Gold")
+    assert "1-0" == held(empty, 1)
+    assert frozenset() == undrawn(empty.view(2))
+    assert {} == denied(empty.view(2))
+
+    made = at(of("Gold", 7), f"{of('Gold', 1, 7)} 9-9", "9-8", stock="9-7 9-6")
+    assert frozenset() == undrawn(made.play(0, "ask 1 Gold").view(2))
 
 
 @pytest.mark.proves("AUTH-R4")

@@ -86,7 +86,7 @@ class Field:
                 for bit in bits.members(mask)
             ]
         if self.counted_by:
-            return list(row[: getattr(state, self.counted_by)])
+            row = row[: getattr(state, self.counted_by)]
         return [card for card in row if card != NOWHERE]
 
     def put(self, state: Any, index: int, cards: Iterable[int]) -> None:

@@ -26,7 +26,7 @@ from parlour.core.views import PACK_PLACE, UNSEEN, Flow, Place, View
 
 Token = int
 
-PATIENCE = 400
+PATIENCE = 100
 """After so many drafts that failed, drafts are put right instead (`core.exchanges`)."""
 NEVER = 1 << 40
 """The step at which a card leaves that stays."""
@@ -133,14 +133,17 @@ class Deal:
             for flow in view.flows:
                 self._arrivals.setdefault(flow.target, []).append(number)
         self._failed = 0
+        self._in_doubt = False  # a draft of cards that went unseen cannot be put right
         self._lacking: dict[Place, set[int]] = {}
         if self.hides_anything:
             self._lacking = {place: self._lacks(place) for place in last.counts}
 
     def draft(self, rng: Generator) -> Draft | None:
         """A draft, or None if the choices made could not be carried through."""
-        layout = _Layout(heedless=self._failed >= PATIENCE)
-        if not self._follow(layout, rng) or not self._fill(layout, rng):
+        layout = _Layout(heedless=self._failed >= PATIENCE and not self._in_doubt)
+        followed = self._follow(layout, rng)
+        self._in_doubt |= layout.uncertain or bool(layout.slipped)
+        if not followed or not self._fill(layout, rng):
             self._failed += 1
             return None
         if layout.heedless or not _had_what_was_needed(layout):

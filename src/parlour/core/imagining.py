@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from parlour.core.errors import ParlourError
+from parlour.core.fields import everyone
 from parlour.core.hiding import Deal, Draft, is_deal, is_full_deal
 from parlour.core.match import Match
 from parlour.core.moves import Move
@@ -45,9 +46,7 @@ class Imagination:
         *_, self._deal = _deals(view)
         layout = view.game.rules.layout
         self._public = [
-            f.name
-            for f in layout.fields.values()
-            if f.kind == "number" and f not in layout.secret_numbers
+            f.name for f in layout.fields.values() if f.sight is everyone and f.kind != "option"
         ]
 
     def state(self, rng: Generator) -> Any:

@@ -21,7 +21,7 @@ from parlour.core.records import (
     wide_hands,
     wide_piles,
 )
-from parlour.core.views import Place, View
+from parlour.core.views import UNSEEN, Place, View
 from parlour.kit.asking import (
     BOOK_NAMES,
     BOOK_SIZE,
@@ -347,23 +347,31 @@ def legal(s: State, seat: int, may: list[int]) -> None:
 # --- what an answer tells ------------------------------------------------------------------------
 
 
-@cites("AUTH-R3", "HOUSE-R21")
+@cites("AUTH-R3", "AUTH-R6", "HOUSE-R21")
 def denied(view: View) -> dict[Place, frozenset[int]]:
-    """Who gave nothing has none of the Book, and who gave a card has no lower one of it."""
+    """Who gave nothing has none of the Book, and who gave a card has no lower one of it.
+
+    One who had no card at all may have drawn one since, for his turn, and of any Book.
+    """
     if view.move is None or view.move.verb.name != "ask":
         return {}
     asked, book = view.move.arguments
     place = ("hands", asked)
+    if any(flow.target == place for flow in view.flows):
+        return {}
     given = [flow.card for flow in view.flows if flow.source == place]
     state = view.state
     first = given[0] if len(given) == 1 and state.give == Give.one else CARDS
     return {place: frozenset(c for c in range(first) if state.book_of[c] == book)}
 
 
-@cites("AUTH-R4")
+@cites("AUTH-R4", "AUTH-R6")
 def undrawn(view: View) -> frozenset[int]:
-    """A draw that is not shown is not of the Book called."""
-    if view.move is None or view.move.verb.name != "ask":
+    """A draw that is not shown is not of the Book called, unless an empty hand drew for its turn."""
+    if view.move is None or view.move.verb.name != "ask" or view.line is None:
+        return frozenset()
+    draws = [(flow.card, flow.target) for flow in view.flows]
+    if draws != [(UNSEEN, ("hands", view.line[0]))]:
         return frozenset()
     book = view.move.arguments[1]
     return frozenset(c for c in range(CARDS) if view.state.book_of[c] == book)
