@@ -25,6 +25,7 @@ class Trials:
 
     def __init__(self, rules: Rules, seed: int) -> None:
         self._rules = rules
+        self._sign = -1 if getattr(rules.module, "LOWEST_WINS", False) else 1
         self._plain = kernels.plain(rules)
         self._rng = random.Random(seed)
         self._compiled: _CompiledTrials | None = None
@@ -36,12 +37,12 @@ class Trials:
             self._compiled = _CompiledTrials(_ready[self._rules.key], self._rng.randrange(1 << 48))
         if self._compiled is not None:
             totals = self._compiled.totals(world, seat, move.code)
-            return _advantage(totals, seat), AT_ONCE
+            return self._sign * _advantage(totals, seat), AT_ONCE
         state = world.copy()
         self._rules.apply(state, seat, move.code)
         self._plain.playout(state, self._rng.randrange(1 << 48), 0)
         totals = [self._rules.score(state, other) for other in range(state.players)]
-        return _advantage(totals, seat), 1
+        return self._sign * _advantage(totals, seat), 1
 
 
 def _advantage(totals: list[int], seat: int) -> float:

@@ -156,7 +156,8 @@ class Game:
     @property
     def usual_players(self) -> int:
         """How many play if nobody says: four if that can be, else the fewest."""
-        return 4 if 4 in self.players else self.players[0]
+        possible = [players for players in self.players if not self.refusal(players)]
+        return 4 if 4 in possible else possible[0]
 
     @property
     def book(self) -> str:

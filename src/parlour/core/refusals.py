@@ -35,7 +35,9 @@ def _by_rule(match: Match, seat: int, move: Move) -> IllegalMove | None:
     missing = _card_not_held(match, seat, move)
     if missing:
         return IllegalMove(missing, (move.verb.cite,))
-    for rule, answer in heard:
+    # The first rule that spoke against a card is the nearest; where men move, rules are asked man
+    # by man, and it is the last that looks at the whole.
+    for rule, answer in heard if len(move.arguments) == 1 else reversed(heard):
         if move.verb.name in rule.limits and not _allows(answer, move):
             return IllegalMove(rule.sentence, rule.citations)
     return None

@@ -101,7 +101,7 @@ class View:
         not have been legal had the mover held that card.  (It is sound for rules by which more
         cards can only take moves away.)
         """
-        return {place: lacked for place, (lacked, _) in self._evidence.items() if lacked}
+        return {place: lacked for place, (lacked, _) in self._evidence.items()}
 
     @cached_property
     def denied(self) -> dict[Place, frozenset[int]]:

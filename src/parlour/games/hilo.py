@@ -26,7 +26,6 @@ from parlour.core.records import (
     showing,
     spread,
 )
-from parlour.kit.chain import Teams
 from parlour.kit.dealing import SEATS, begin, deal_round, dealer, may_name_dealer
 from parlour.kit.honors import (
     EVERY_CARD,
@@ -48,7 +47,7 @@ from parlour.kit.honors import (
     refused_teams_of_four,
     side,
 )
-from parlour.kit.matches import Review, side_count
+from parlour.kit.matches import Review, Teams, side_count
 
 # The part of the game that the kit holds whole.
 __all__ = ["dealer"]

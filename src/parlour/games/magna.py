@@ -24,7 +24,6 @@ from parlour.core.records import (
     showing,
     spread,
 )
-from parlour.kit.chain import Teams
 from parlour.kit.dealing import SEATS, begin, deal_round, dealer, may_name_dealer
 from parlour.kit.honors import (
     EVERY_CARD,
@@ -43,7 +42,7 @@ from parlour.kit.honors import (
     side,
 )
 from parlour.kit.magna_points import FIVES, TENS, MagnaScore, fewest_to_go, settle
-from parlour.kit.matches import Review, side_count, usual_sides
+from parlour.kit.matches import Review, Teams, side_count, usual_sides
 
 # The part of the game that the kit holds whole.
 __all__ = ["dealer"]
@@ -54,6 +53,8 @@ BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5)
 ENDINGS = ("trix1904/magna/count-down", "GEN-R12")
+LOWEST_WINS = True
+"""Scores count down."""
 CITES = ("trix1904/magna/bidding-other-doubles", "MAGNA-R18", "MAGNA-R19", "GEN-R1", "GEN-R14")
 
 PACK = FIFTY_TWO

@@ -25,7 +25,6 @@ from parlour.kit.chain import (
     HIDDEN,
     Chain,
     Drawing,
-    Teams,
     allow_take,
     allow_turn,
     cards_in_use,
@@ -40,7 +39,7 @@ from parlour.kit.chain import (
     take,
 )
 from parlour.kit.dealing import SEATS, AnyDealer, any_seat, dealer
-from parlour.kit.matches import TargetCheck
+from parlour.kit.matches import TargetCheck, Teams
 from parlour.packs.trix import TRIX_136
 
 # The parts of the game that the kit holds whole.

@@ -25,7 +25,6 @@ from parlour.kit.chain import (
     SUM,
     Chain,
     Drawing,
-    Teams,
     allow_take,
     allow_turn,
     cards_in_use,
@@ -47,7 +46,7 @@ from parlour.kit.dealing import (
     draw_for_dealer,
     may_name_dealer,
 )
-from parlour.kit.matches import TargetCheck
+from parlour.kit.matches import TargetCheck, Teams
 from parlour.packs.trix import TRIX_72
 
 # The parts of the game that the kit holds whole.

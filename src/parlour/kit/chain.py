@@ -13,7 +13,7 @@ from parlour.core.moves import allow
 from parlour.core.records import DECK, NOWHERE, Option, number
 from parlour.core.views import Place, View
 from parlour.kit.dealing import Deals, is_too_long, next_deal
-from parlour.kit.matches import Sides, TargetCheck, reached, side_count, side_of
+from parlour.kit.matches import TargetCheck, Teams, reached, side_count, side_of
 from parlour.packs.trix import TRIX_136
 
 CITES = (
@@ -43,13 +43,6 @@ class Drawing(Option):
 
     random = 0
     pick = 1
-
-
-class Teams(Option):
-    """Whether each plays for himself, or alternate seats play together."""
-
-    individual = Sides.individual
-    two_teams = Sides.two_teams
 
 
 class Chain(Deals):

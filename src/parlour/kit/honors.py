@@ -9,9 +9,8 @@ from __future__ import annotations
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
 from parlour.core.records import Option, number, option
-from parlour.kit.chain import Teams
 from parlour.kit.dealing import DrawnDealer, draw_for_dealer, is_too_long, next_deal
-from parlour.kit.matches import Review, side_count, side_of
+from parlour.kit.matches import Review, Teams, side_count, side_of
 from parlour.kit.tables import table
 from parlour.kit.tricks import (
     Tricks,

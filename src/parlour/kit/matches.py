@@ -16,6 +16,13 @@ class Sides(Option):
     pairs_opposite = 2
 
 
+class Teams(Option):
+    """Whether each plays for himself, or alternate seats play together."""
+
+    individual = Sides.individual
+    two_teams = Sides.two_teams
+
+
 class Review(Option):
     """Which tricks already taken may be looked at again."""
 

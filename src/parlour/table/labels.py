@@ -86,10 +86,13 @@ def owners(game: Game, state: Any, field: Field) -> list[tuple[int, ...]]:
 
 
 def _side(game: Game, state: Any, seat: int) -> int:
+    declared_side = getattr(game.rules.module, "side", None)
+    if declared_side is not None:
+        return int(declared_side(state, seat))
     fields = game.rules.layout.fields
     choice = fields["sides"].choice if "sides" in fields else None
-    if choice is not None and choice.values == tuple(member.text for member in Sides):
-        return side_of(state.sides, state.players, seat)
+    if choice is not None:
+        return side_of(Sides[choice.values[state.sides]], state.players, seat)
     two_of_four = state.players == 4 and any(
         field.kind in ("number", "set") and field.shape == (2,) for field in fields.values()
     )
