@@ -1,0 +1,98 @@
+"""Bots choose legal moves from a view alone, say why, and the one that thinks beats the one that does not."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import lawbook
+from parlour.bots import LEVELS, bot
+from parlour.bots.general import General
+from parlour.core.errors import ParlourError
+from parlour.core.game import game, games
+from parlour.core.match import Match
+
+
+def thinking(match: Match, seat: int, worlds: int) -> str:
+    """What the general player does after so many imagined worlds, whatever the clock says."""
+    player = General(match.game.rules, 1.0, "test")
+    view = match.view(seat)
+    return str(player.weigh(view, list(view.legal), 0.0, worlds))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", games())
+def test_a_bot_plays_every_game(key: str) -> None:
+    """At a few moments of a match the general player finds a legal move, with a reason."""
+    one = game(key)
+    moments = [
+        match
+        for match in lawbook.random_match(one, one.usual_players, "bots", most=30)
+        if match.turn and match.length % 10 == 0
+    ]
+    player = bot(key, level="easy")
+    for match in moments:
+        seat = match.turn[0]
+        chosen = player.choose(match.view(seat), seconds=0.01)
+        assert chosen.text in [str(move) for move in match.legal(seat)]
+        assert chosen.reason
+        assert match.play(seat, chosen).length > match.length
+
+
+@pytest.mark.slow
+def test_thinking_beats_chance() -> None:
+    """Over three matches of Trix for two, imagined worlds take more points than random cards."""
+    points = [0, 0]
+    for number in range(3):
+        rng = random.Random(number)
+        match = Match.new(game("trix", target=1), 2, seed=f"duel {number}")
+        while match.turn:
+            seat = match.turn[0]
+            move = thinking(match, 0, 24) if seat == 0 else str(rng.choice(match.legal(1)))
+            match = match.play(seat, move)
+        points = [points[0] + match.score[0], points[1] + match.score[1]]
+
+    assert points[0] > points[1] + 60
+
+
+def test_an_only_move_is_made_at_once() -> None:
+    """Where there is no choice there is nothing to think about."""
+    match = Match.at(
+        "forty-two", 4, hands=["6-5", "6-3", "6-1", "5-3"], honors=6, bidder=0, leader=0, turn=0
+    )
+    chosen = bot("forty-two", level="master").choose(match.view(0), seconds=60.0)
+
+    assert "play 6-5" == chosen.text
+    assert "the only legal move" == chosen.reason
+
+
+def test_where_few_points_win_a_bot_seeks_few() -> None:
+    """Magna counts down: trials are valued the other way round (GEN-R12)."""
+    from parlour.bots.trials import Trials
+
+    assert -1 == Trials(game("magna").rules, 1)._sign
+    assert 1 == Trials(game("forty-two").rules, 1)._sign
+
+
+@pytest.mark.parametrize("level", [*LEVELS, "random"])
+def test_levels_are_known_by_name(level: str) -> None:
+    """Every level of the contract gives a player."""
+    match = Match.new("gyp", 3, seed="levels")
+    seat = match.turn[0]
+
+    assert bot("gyp", level=level).choose(match.view(seat), seconds=0.01) is not None
+
+
+def test_an_unknown_level_is_refused_in_a_sentence() -> None:
+    """The levels there are, are told."""
+    with pytest.raises(ParlourError, match="novice, easy, good, strong, master"):
+        bot("gyp", level="grandmaster")
+
+
+def test_out_of_turn_there_is_nothing_to_choose() -> None:
+    """A view without legal moves gets a sentence."""
+    match = Match.new("gyp", 3, seed="turns")
+    waiting = (match.turn[0] + 1) % 3
+    with pytest.raises(ParlourError, match="not this seat's turn"):
+        bot("gyp").choose(match.view(waiting), seconds=0.01)
