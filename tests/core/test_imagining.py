@@ -88,8 +88,13 @@ def first_view_without_evidence(key: str) -> View:
     for match in lawbook.random_match(one, one.usual_players, "even", most=60):
         if match.turn and match.places and match.length > 6:
             view = match.view(match.turn[-1])
-            told = [step.lacked or step.needed or step.denied for step in view.history]
-            if not any(told):
+            told = [
+                evidence
+                for step in view.history
+                for evidence in (step.lacked, step.needed, step.denied)
+                if any(evidence.values())
+            ]
+            if not told:
                 return view
     raise AssertionError("every position tells something")
 

@@ -37,7 +37,7 @@ def _by_rule(match: Match, seat: int, move: Move) -> IllegalMove | None:
         return IllegalMove(missing, (move.verb.cite,))
     # The first rule that spoke against a card is the nearest; where men move, rules are asked man
     # by man, and it is the last that looks at the whole.
-    for rule, answer in heard if len(move.arguments) == 1 else reversed(heard):
+    for rule, answer in heard if move.cards else reversed(heard):
         if move.verb.name in rule.limits and not _allows(answer, move):
             return IllegalMove(rule.sentence, rule.citations)
     return None
