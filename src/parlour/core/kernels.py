@@ -30,6 +30,7 @@ movers: Any = None
 score: Any = None
 WORDS = 0
 CARDS = 0
+SIMULTANEOUS = False
 
 
 def parts(rules: Rules) -> dict[str, Any]:
@@ -41,6 +42,7 @@ def parts(rules: Rules) -> dict[str, Any]:
         "deal": rules.deal,
         "shuffled": everything,
         "movers": rules.movers or _one_mover,
+        "SIMULTANEOUS": rules.movers is not None,
         "WORDS": rules.vocabulary.words,
         "CARDS": len(rules.pack) if rules.pack else 0,
     }
@@ -101,7 +103,7 @@ def playout(s: Any, work: Any, deals: int) -> int:
     moves = 0
     while s.ended == 0:
         seat = s.turn
-        if seat != DECK:
+        if SIMULTANEOUS and seat != DECK:
             several = movers(s)
             if several & (several - 1):
                 work.rng = (work.rng * MULTIPLIER + 11) & MASK
