@@ -103,7 +103,6 @@ def test_a_trick_tells_who_played_what():
     assert [("3-1", 0, "3")] == [(card.name, card.by, card.suit) for card in trick.cards]
 
 
-@pytest.mark.skipif("isolation" not in games(), reason="there is no board game yet")
 def test_a_board_shows_its_men_by_square():
     match = Match.new("isolation").play(0, "place 25")
     board = next(a for a in picture(match.view(0)).areas if a.lay == "board")
