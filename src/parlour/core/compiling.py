@@ -38,7 +38,7 @@ class Compiled:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.dtype = _dtype(rules.layout)
-        numba.config.CACHE_DIR = str(_cache_folder() / f"{rules.key}-{_digest(rules)}")
+        numba.config.CACHE_DIR = str(cache_folder() / f"{rules.key}-{_digest(rules)}")
         twins = Twins(_jit, _table, _instead())
         self.legal = twins.of(rules.legal)
         self.setup = twins.of(rules.setup)
@@ -143,7 +143,21 @@ def _arguments(verb: Any) -> str:
     return found + ", bit"
 
 
-def _cache_folder() -> Path:
+def kept(function: Any) -> Any:
+    """A function on plain numbers and arrays, compiled and kept on disk; itself without Numba.
+
+    What it calls must stand in its own file, by a digest of which it is kept.
+    """
+    if not available():
+        return function
+    source = Path(function.__code__.co_filename)
+    digest = hashlib.sha256(numba.__version__.encode() + source.read_bytes()).hexdigest()[:16]
+    numba.config.CACHE_DIR = str(cache_folder() / f"{source.stem}-{digest}")
+    return _jit_kept(function)
+
+
+def cache_folder() -> Path:
+    """Where compiled rules and tables that took long to make are kept between starts."""
     base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     return Path(base) / "parlour"
 
