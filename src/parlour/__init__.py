@@ -17,9 +17,10 @@ from parlour.core.match import Match
 
 if TYPE_CHECKING:
     from parlour.bots import Bot
+    from parlour.solvers.solving import Solved
 
 __version__ = "0.1.0"
-__all__ = ["Game", "IllegalMove", "Match", "ParlourError", "bot", "game", "games"]
+__all__ = ["Game", "IllegalMove", "Match", "ParlourError", "bot", "game", "games", "solve"]
 
 
 def bot(key: str, level: str = "good") -> Bot:
@@ -27,6 +28,13 @@ def bot(key: str, level: str = "good") -> Bot:
     from parlour import bots
 
     return bots.bot(key, level)
+
+
+def solve(key: str | Match, /, seed: str | None = None, **options: object) -> Solved:
+    """The answer to a puzzle, from its start or from the position of a match."""
+    from parlour.solvers import solving
+
+    return solving.solve(key, seed, lambda share: None, **options)
 
 
 class _Shelf(ModuleType):

@@ -195,15 +195,90 @@ def coverage(keys: tuple[str, ...], as_json: bool) -> int:
 @click.argument("file", type=click.Path(path_type=Path))
 @as_json
 def verify(file: Path, as_json: bool) -> int:
-    """Check that the moves of a table file are legal and its deals fair."""
+    """Check a table file (moves legal, deals fair) or the certificate of an answer."""
     from parlour.lab import checking
 
-    checked = checking.check(checking.text_of(file))
+    text = checking.text_of(file)
+    if checking.is_certificate(text):
+        return _judge(text, as_json)
+    checked = checking.check(text)
     if as_json:
         _print(checked.told())
     else:
         click.echo("\n".join(checked.sentences))
     return 0 if checked.good else 1
+
+
+def _judge(text: str, as_json: bool) -> int:
+    """What becomes of a certificate."""
+    from dataclasses import asdict
+
+    from parlour import checks
+
+    finding = checks.check(text)
+    if as_json:
+        _print(asdict(finding))
+    else:
+        click.echo(f"{'Holds' if finding.good else 'Refused'}. {finding.sentence}")
+    return 0 if finding.good else 1
+
+
+@command("solve thirteen --seed tea --json")
+@click.argument("key", required=False)
+@click.option("--all", "everything", is_flag=True, help="Settle every printed claim anew.")
+@click.option("--seed", help="Any text: the deal it gives is solved. [default: by chance]")
+@click.option(
+    "--table",
+    "file",
+    type=click.Path(path_type=Path),
+    help="Solve from the position a table file has reached.",
+)
+@options
+@as_json
+def solve(
+    key: str | None,
+    everything: bool,
+    seed: str | None,
+    file: Path | None,
+    chosen: tuple[str, ...],
+    as_json: bool,
+) -> int:
+    """Solve a puzzle, with a certificate; or settle every printed claim."""
+    from parlour.lab import answering, showing
+
+    asked = [key is not None, everything, file is not None]
+    if sum(asked) != 1 or (file and (seed is not None or chosen)) or (everything and chosen):
+        raise click.UsageError("Name one puzzle, or a table file by --table, or --all.")
+    if everything:
+        with showing.share("deriving") as tell:
+            settled = answering.settle(tell)
+        if as_json:
+            _print(settled.told())
+        else:
+            showing.show_settled(settled)
+        return 0 if settled.good else 1
+    with showing.share("solving") as tell:
+        solved = answering.solve(key, file, seed, _chosen(chosen), tell)
+    if as_json:
+        _print(solved.told())
+    else:
+        showing.show_solved(solved)
+    return 0 if solved.checked else 1
+
+
+@command("hint evening.table")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--seat", type=click.IntRange(0, 98), help="Whose move it is, if several may move.")
+@as_json
+def hint(file: Path, seat: int | None, as_json: bool) -> None:
+    """Say what to do next in the match a table file holds."""
+    from parlour.lab import answering
+
+    found = answering.hint(file, seat)
+    if as_json:
+        _print(found.told())
+    else:
+        click.echo(found.sentence)
 
 
 @command("simulate forty-two --matches 10000 --seed 1 -o penalty=full_bid")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -24,8 +25,8 @@ LAYERS = [
     {"cli"},
     {"__main__"},
 ]
-# Stands apart: anyone may import it, and it imports nothing of parlour.
-APART = "verify"
+# Stand apart: anyone may import them, and they import nothing else of parlour.
+APART = {"verify", "checks"}
 HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}
 
 UPWARD = {
@@ -90,7 +91,7 @@ def parts_used(path: Path) -> set[str]:
     return {words[0] if words and words[0] in KNOWN else "__init__" for words in used}
 
 
-KNOWN = set(HEIGHT) | {APART}
+KNOWN = set(HEIGHT) | APART
 
 
 def test_every_package_has_a_layer():
@@ -101,9 +102,11 @@ def test_every_package_has_a_layer():
 @each_file
 def test_imports_point_down(path: Path):
     mine = part(path)
-    for used in parts_used(path) - {mine, APART}:
+    if mine in APART:
+        assert set() == parts_used(path) - {mine}, f"{place(path)} does not stand apart"
+        return
+    for used in parts_used(path) - {mine} - APART:
         if (place(path), used) not in UPWARD:
-            assert mine != APART, f"{APART} imports {used}"
             assert HEIGHT[used] < HEIGHT[mine], f"{place(path)} imports {used}"
 
 
@@ -121,6 +124,12 @@ def test_rules_open_and_print_nothing(path: Path):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     }
     assert set() == called & DOORS_OUT
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if part(p) in APART], ids=place)
+def test_checkers_use_the_standard_library_alone(path: Path):
+    used = {words[0] for words in imports(path)} - {"parlour"}
+    assert set() == used - sys.stdlib_module_names
 
 
 def test_exceptions_are_still_needed():

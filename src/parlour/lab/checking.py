@@ -105,6 +105,11 @@ def text_of(path: Path) -> str:
         raise BadTable("The file is not a table record: it is not text in UTF-8.") from error
 
 
+def is_certificate(text: str) -> bool:
+    """Whether the text is meant as the certificate of an answer and not as a record."""
+    return text.lstrip()[:1] == "{"
+
+
 def check(text: str) -> Check:
     """Replay a record and draw its chance again; BadTable if it is no record at all."""
     record = tablefile.read(text)

@@ -9,15 +9,24 @@ from typing import TYPE_CHECKING
 
 from rich import box
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeRemainingColumn,
+)
 from rich.table import Table
 
 from parlour.lab.tallies import Result
 
 if TYPE_CHECKING:
+    from parlour.lab.answering import Settled
     from parlour.lab.bench import Measured
     from parlour.lab.coverage import Report
     from parlour.lab.simulation import Tell
+    from parlour.solvers.answers import Tell as TellShare
+    from parlour.solvers.solving import Solved
 
 WIDTH = 80
 
@@ -33,6 +42,19 @@ def progress(total: int) -> Iterator[Tell]:
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("", total=total)
         yield lambda more: bar.advance(task, more)
+
+
+@contextmanager
+def share(doing: str) -> Iterator[TellShare]:
+    """A bar on stderr for work that tells what share of it is done."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda done: None
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(doing, total=1.0)
+        yield lambda done: bar.update(task, completed=done)
 
 
 def console() -> Console:
@@ -121,3 +143,37 @@ def show_bench(measured: Measured) -> None:
     out.print(ratios)
     for sentence in measured.missing:
         out.print(sentence)
+
+
+def show_solved(solved: Solved) -> None:
+    """The answer to a puzzle."""
+    out = console()
+    out.print(solved.answer, soft_wrap=True)
+    for name, value in solved.layout.items():
+        if isinstance(value, list) and value and isinstance(value[0], list):
+            out.print(f"{name}:")
+            for line in value:
+                out.print("  " + " ".join(f"{one!s:>3}" for one in line), soft_wrap=True)
+        else:
+            out.print(f"{name}: {value}", soft_wrap=True)
+    if solved.moves:
+        out.print("; ".join(solved.moves), soft_wrap=True)
+    if solved.seed:
+        out.print(f"seed: {solved.seed}")
+    out.print(f"{'Proved' if solved.proved else 'Not proved'}: {solved.method}.", soft_wrap=True)
+    verdict = "The certificate holds." if solved.checked else "THE CERTIFICATE IS REFUSED."
+    out.print(f"{verdict} {solved.judged}", soft_wrap=True)
+    out.print(f"{solved.seconds:.2f} s")
+
+
+def show_settled(settled: Settled) -> None:
+    """Claim by claim, then the certificates they rest on."""
+    out = console()
+    for key, claim in settled.claims:
+        out.print(f"{key}: {claim.says} ({claim.cite})", soft_wrap=True)
+        out.print(f"  {claim.verdict}: {claim.answer}", soft_wrap=True)
+        out.print(f"  {claim.how}", soft_wrap=True)
+        out.print(f"  {claim.command}\n", soft_wrap=True)
+    for one in settled.derived:
+        mark = "holds" if one.finding.good else "REFUSED"
+        out.print(f"{one.name}: {mark}. {one.finding.sentence}", soft_wrap=True)

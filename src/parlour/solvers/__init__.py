@@ -1,1 +1,1 @@
-"""Exact answers to puzzles, each replayed by the rules in the tests."""
+"""Exact answers to puzzles; `answers` says what a solver is, `solving` asks one."""

@@ -20,7 +20,7 @@ Order = Callable[["Session", int, str], None]
 HELP = {
     "?": "lists your legal moves; type one, or its number, or leave out its verb",
     "why MOVE": "tells the rule for a move, open to you or not",
-    "hint": "asks a bot what it would do",
+    "hint": "asks a bot what it would do; a puzzle's solver, whether it can still be solved",
     "undo": "takes your last move back, where nobody has seen a card by it",
     "table": "shows the table again",
     "log": "tells all that was done so far",
@@ -103,10 +103,23 @@ def hint(session: Session, seat: int, _rest: str) -> None:
     """What a bot would do here."""
     if not session.match.turn:
         raise ParlourError("The match is over.")
+    if session.match.players == 1 and _solver_says(session):
+        return
     adviser = session.hire_adviser()
     chosen = adviser.choose(session.match.view(seat), seconds=session.seconds)
     reason = str(getattr(chosen, "reason", ""))
     session.streams.say(Line(f"A bot would say: {chosen}" + (f" ({reason})." if reason else ".")))
+
+
+def _solver_says(session: Session) -> bool:
+    """What the solver of a puzzle advises; no if the puzzle has none."""
+    from parlour.solvers import hints, solving
+
+    if session.match.game.key not in solving.puzzles():
+        return False
+    found = hints.hint(session.match)
+    session.streams.say(Line(found.sentence + (f" Next: {found.move}." if found.move else "")))
+    return True
 
 
 def undo(session: Session, seat: int, _rest: str) -> None:

@@ -1,0 +1,82 @@
+"""Derive the certificates of `docs/answers` anew and write them, with the page that lists claims.
+
+    python bench/answers.py             those that take under a minute, and the page
+    python bench/answers.py --long      the others too; each says how long it took
+    python bench/answers.py NAME ...    just these files
+
+A certificate is written only if the checker, which shares no code with the solvers, accepts it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from time import perf_counter
+
+from parlour import checks
+from parlour.core.game import game
+from parlour.solvers import solving
+
+HERE = Path(__file__).parents[1] / "docs" / "answers"
+
+
+def page() -> str:
+    """The list of claims, as docs/answers/README.md has it."""
+    return "\n".join(_lines())
+
+
+def _lines() -> Iterator[str]:
+    yield "# Answers"
+    yield ""
+    yield "What the leaflets claim of their puzzles, and what is true. Every certificate is a small"
+    yield "file that `./run verify FILE` judges with code that shares nothing with the solvers;"
+    yield "`./run solve --all` derives them again. Long derivations: `bench/answers.py --long`."
+    key = ""
+    for one, claim in solving.claims():
+        if one != key:
+            key = one
+            yield ""
+            yield f"## [{game(key).title}]({key}.md)"
+        yield ""
+        yield f"- **{claim.says}** ({claim.cite}) – *{claim.verdict}*. {claim.answer}"
+        yield f"  - {claim.how}"
+        files = ", ".join(f"[{name}]({name})" for name in claim.certificates)
+        yield f"  - {files + '; ' if files else ''}`{claim.command}`"
+    yield ""
+
+
+def write(name: str, certificate: dict[str, object]) -> bool:
+    """Write a certificate if it holds, and say so."""
+    text = json.dumps(certificate)
+    finding = checks.check(text)
+    if finding.good:
+        (HERE / name).write_text(text + "\n", "utf-8")
+    print(f"{name}: {'holds' if finding.good else 'REFUSED'}. {finding.sentence}")
+    return finding.good
+
+
+def main() -> int:
+    """Derive what was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("names", nargs="*", help="files to derive")
+    parser.add_argument("--long", action="store_true", help="also those that take over a minute")
+    asked = parser.parse_args()
+    short, long = solving.derivations(), solving.derivations(long=True)
+    names = asked.names or [*short, *(long if asked.long else ())]
+    good = True
+    for name in names:
+        if name not in short | long:
+            print(f"No certificate is called {name}.", file=sys.stderr)
+            return 2
+        begun = perf_counter()
+        good &= write(name, (short | long)[name](lambda share: None))
+        print(f"  {perf_counter() - begun:.1f} s")
+    (HERE / "README.md").write_text(page(), "utf-8")
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
