@@ -52,7 +52,7 @@ def fast(function: Any) -> Any:
 
 @cache
 def _twins() -> Twins:
-    return Twins(compiling._jit, compiling._table, compiling._instead())
+    return Twins(compiling._jit, compiling._table, instead=compiling._instead())
 
 
 def measured(census: Any, expected: list[int], cap: int) -> float:

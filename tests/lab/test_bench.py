@@ -25,9 +25,11 @@ RATES = [
     Rate("Forty-two", bench.INTERPRETED, 100),
     Rate("Forty-two", bench.COMPILED, 1000),
     Rate("Trix", bench.COMPILED, 2000),
+    Rate("Trix", bench.ROLLOUTS, 3000),
     Rate("OpenSpiel hearts", "from Python", 50),
     Rate("OpenSpiel spades", "from Python", 200),
     Rate("OpenSpiel hearts", "random bots inside C++", 500),
+    Rate("OpenSpiel hearts", "rollouts inside C++, dealing not timed", 1000),
     Rate("Forty-two", "C, whole matches", 4000),
 ]
 
@@ -38,9 +40,12 @@ def test_ratios_hold_like_against_like():
         ("Forty-two, interpreted", "OpenSpiel from Python"): (0.5, 2.0),
         ("Forty-two, compiled", "OpenSpiel from Python"): (5.0, 20.0),
         ("Forty-two, compiled", "OpenSpiel random bots inside C++"): (2.0, 2.0),
+        ("Forty-two, compiled", "OpenSpiel rollouts inside C++, dealing not timed"): (1.0, 1.0),
         ("Forty-two, compiled", "Forty-two C, whole matches"): (0.25, 0.25),
         ("Trix, compiled", "OpenSpiel from Python"): (10.0, 40.0),
         ("Trix, compiled", "OpenSpiel random bots inside C++"): (4.0, 4.0),
+        ("Trix, compiled", "OpenSpiel rollouts inside C++, dealing not timed"): (2.0, 2.0),
+        (f"Trix, {bench.ROLLOUTS}", "OpenSpiel rollouts inside C++, dealing not timed"): (3.0, 3.0),
     } == found
 
 

@@ -45,6 +45,7 @@ IMPURE = {
     ("core/compiling.py", "os"): "a user may switch the compiler off, and say where caches lie",
     ("core/compiling.py", "pathlib"): "compiled rules are kept on disk, by a digest of the sources",
     ("core/compiling.py", "numba"): "the compiler",
+    ("core/compiling.py", "llvmlite"): "the compiler's back end",
     ("core/compiling.py", "numpy"): "the compiler's records",
     ("core/game.py", "importlib"): "loads a game when it is first asked for",
     ("core/game.py", "pkgutil"): "looks into the folder to find which games there are",

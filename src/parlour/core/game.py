@@ -44,11 +44,7 @@ class Rules:
         self.shuffled = getattr(module, "shuffled", None)
         self.movers = getattr(module, "movers", None)
         self.wins = getattr(module, "wins", None)
-        self.by_word = [
-            _by_bit(verb, word, module)
-            for verb in self.vocabulary.verbs
-            for word in range(verb.words)
-        ]
+        self.by_word = self.dispatch(lambda function: function)
 
     def moving(self, state: Any) -> int:
         """The set of seats that may move; DECK moves alone and is not in it."""
@@ -65,6 +61,14 @@ class Rules:
     def apply(self, state: Any, seat: int, code: int) -> None:
         """Make a legal move in the state itself."""
         self.by_word[code >> 6](state, seat, code & 63)
+
+    def dispatch(self, twin: Callable[[Any], Any]) -> list[Apply]:
+        """What makes a move of each word, given its bit; `twin` may replace the functions."""
+        return [
+            _by_bit(verb, word, twin(getattr(self.module, verb.function)))
+            for verb in self.vocabulary.verbs
+            for word in range(verb.words)
+        ]
 
     def to_shuffle(self, state: Any) -> list[int]:
         """The cards DECK shuffles for the next deal, in canonical order."""
@@ -105,7 +109,7 @@ class Rules:
 
             return telling
 
-        legal: Callable[..., None] = Twins(listen, lambda table: table).of(self.legal)
+        legal: Callable[..., None] = Twins(listen).of(self.legal)
         return legal
 
 
@@ -114,8 +118,7 @@ def nothing_to_deal(s: Any, order: list[int]) -> None:
     s.ended = 1
 
 
-def _by_bit(verb: Verb, word: int, module: ModuleType) -> Apply:
-    function = getattr(module, verb.function)
+def _by_bit(verb: Verb, word: int, function: Any) -> Apply:
     if not verb.values:
         return lambda s, seat, bit: function(s, seat)
     if len(verb.values) == 1:

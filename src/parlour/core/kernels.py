@@ -9,11 +9,12 @@ same match at either speed.
 from __future__ import annotations
 
 from functools import cache
+from types import FunctionType
 from typing import Any
 
 from parlour.core.bits import count, nth
 from parlour.core.game import Rules
-from parlour.core.records import DECK
+from parlour.core.records import DECK, Option
 from parlour.core.twins import Twins
 
 MULTIPLIER = 0x5DEECE66D
@@ -49,9 +50,10 @@ def parts(rules: Rules) -> dict[str, Any]:
 
 
 def _whole_pack(s: Any, order: list[int]) -> int:
-    for card in range(len(order)):
+    cards = len(order)
+    for card in range(cards):
         order[card] = card
-    return len(order)
+    return cards
 
 
 def _one_mover(s: Any) -> int:
@@ -88,14 +90,16 @@ def pick(s: Any, seat: int, work: Any) -> int:
 
 def chance(s: Any, work: Any) -> None:
     """Shuffle and deal."""
-    cards = shuffled(s, work.order)
-    for left in range(cards, 1, -1):
-        work.rng = (work.rng * MULTIPLIER + 11) & MASK
-        k = (work.rng >> 17) * left >> 31
-        card = work.order[k]
-        work.order[k] = work.order[left - 1]
-        work.order[left - 1] = card
-    deal(s, work.order)
+    order = work.order
+    rng = work.rng
+    for left in range(shuffled(s, order), 1, -1):
+        rng = (rng * MULTIPLIER + 11) & MASK
+        k = (rng >> 17) * left >> 31
+        card = order[k]
+        order[k] = order[left - 1]
+        order[left - 1] = card
+    work.rng = rng
+    deal(s, order)
 
 
 def playout(s: Any, work: Any, deals: int) -> int:
@@ -166,59 +170,88 @@ class Work:
 
 
 class Plain:
-    """The same kernels interpreted, with shortcuts only an interpreter needs."""
+    """The same kernels interpreted, with shortcuts only an interpreter needs.
+
+    Members of an enumeration are slow to look up and to compare, so here options are plain numbers.
+    """
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        twins = Twins(lambda function: function, lambda table: table)
-        known = parts(rules)
-        known["apply"] = rules.apply
+        twins = Twins(option=_as_numbers, instead={count: int.bit_count})
+        known = {
+            name: twins.of(part) if isinstance(part, FunctionType) else part
+            for name, part in parts(rules).items()
+        }
         self.chance = twins.of(chance, **known)
+        self._legal = known["legal"]
+        self._by_word = rules.dispatch(twins.of)
         self._movers = known["movers"] if rules.movers else None
-        self._clear = [0] * rules.vocabulary.words
 
     def playout(self, s: Any, rng: int, deals: int = 1 << 40) -> int:
         """As `playout` above, move for move, from a generator at `rng`."""
-        rules, clear, movers_of, deck = self.rules, self._clear, self._movers, DECK
-        work = Work(rules, rng)
-        legal_moves, by_word, may = rules.legal, rules.by_word, work.may
-        moves = 0
+        legal_moves, by_word, movers_of = self._legal, self._by_word, self._movers
+        work = Work(self.rules, rng)
+        may = work.may  # empty whenever `legal` is asked
+        others = len(may) - 1
+        moves = word = 0
         while not s.ended:
             seat = s.turn
-            if movers_of is not None and seat != deck:
-                several = movers_of(s)
-                if several & (several - 1):
-                    work.rng = (work.rng * MULTIPLIER + 11) & MASK
-                    seat = nth(several, (work.rng >> 17) * several.bit_count() >> 31)
-                else:
-                    seat = several.bit_length() - 1
-            may[:] = clear
+            if movers_of is not None and seat >= 0:
+                work.rng = rng
+                seat = self._mover(movers_of(s), work)
+                rng = work.rng
             legal_moves(s, seat, may)
-            total = 0
-            for mask in may:
-                if mask:
-                    total += mask.bit_count()
-            if not total:
-                if not deals:
-                    return moves
-                deals -= 1
-                self.chance(s, work)
-                continue
-            work.rng = x = (work.rng * MULTIPLIER + 11) & MASK
-            k = (x >> 17) * total >> 31
-            word = 0
-            mask = may[0]
-            while k >= (held := mask.bit_count()):
-                k -= held
-                word += 1
-                mask = may[word]
+            mask = may[word]
+            if mask and may.count(0) == others:  # only words of the same verb, as in trick play
+                may[word] = 0
+                rng = (rng * MULTIPLIER + 11) & MASK
+                k = (rng >> 17) * mask.bit_count() >> 31
+            else:
+                work.rng = rng
+                word, mask, k = self._picked(work)
+                rng = work.rng
             while k:
                 mask &= mask - 1
                 k -= 1
-            by_word[word](s, seat, (mask & -mask).bit_length() - 1)
-            if seat != deck:
-                moves += 1
+            if mask:
+                by_word[word](s, seat, (mask & -mask).bit_length() - 1)
+                if seat >= 0:
+                    moves += 1
+            elif deals:
+                deals -= 1
+                self.chance(s, work)
+                rng = work.rng
+            else:
+                return moves
         return moves
+
+    def _mover(self, several: int, work: Work) -> int:
+        """One of the seats that may move."""
+        if several & (several - 1) == 0:
+            return several.bit_length() - 1
+        work.rng = (work.rng * MULTIPLIER + 11) & MASK
+        return nth(several, (work.rng >> 17) * several.bit_count() >> 31)
+
+    def _picked(self, work: Work) -> tuple[int, int, int]:
+        """A word, its moves and which of them; the legal moves are cleared."""
+        may = work.may
+        total = sum(map(int.bit_count, may))
+        if not total:
+            return 0, 0, 0
+        work.rng = (work.rng * MULTIPLIER + 11) & MASK
+        k = (work.rng >> 17) * total >> 31
+        word = 0
+        while k >= (held := may[word].bit_count()):
+            k -= held
+            word += 1
+        mask = may[word]
+        may[:] = [0] * len(may)
+        return word, mask, k
+
+
+def _as_numbers(option: type[Option]) -> type[Any]:
+    """The members of an option as plain numbers under their names."""
+    return type(option.__name__, (), {member.name: int(member) for member in option})
 
 
 @cache

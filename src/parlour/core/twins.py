@@ -11,17 +11,28 @@ from collections.abc import Callable
 from types import CodeType, FunctionType
 from typing import Any
 
+from parlour.core.fields import Option
+
 Change = Callable[[Any], Any]
 
 
+def _as_it_is(thing: Any) -> Any:
+    return thing
+
+
 class Twins:
-    """Rebuilds functions; `finish` is applied to each rebuilt one, `table` to each table."""
+    """Rebuilds functions; each kind of thing they use is changed by the function named for it."""
 
     def __init__(
-        self, finish: Change, table: Change, instead: dict[Any, Any] | None = None
+        self,
+        finish: Change = _as_it_is,
+        table: Change = _as_it_is,
+        option: Change = _as_it_is,
+        instead: dict[Any, Any] | None = None,
     ) -> None:
         self._finish = finish
         self._table = table
+        self._option = option
         self._made: dict[Any, Any] = dict(instead or {})
 
     def of(self, function: Callable[..., Any], **known: Any) -> Any:
@@ -50,6 +61,8 @@ class Twins:
             return self.of(value)
         if isinstance(value, list | tuple) and value and not isinstance(value[0], str):
             return self._table(value)
+        if isinstance(value, type) and issubclass(value, Option):
+            return self._option(value)
         return value
 
 

@@ -155,7 +155,7 @@ def deal(s: State, order: list[int]) -> None:
 
 def highest_bid(s: State) -> int:
     """The best bid so far, 0 if there is none."""
-    return max(max(s.bids[0], s.bids[1]), max(s.bids[2], s.bids[3]))
+    return max(s.bids[0], s.bids[1], s.bids[2], s.bids[3])
 
 
 @cites("F42-R2", "F42-R3", limits="bid")
@@ -289,17 +289,11 @@ def taker(s: State, led: int) -> int:
 
 
 def play(s: State, seat: int, card: int) -> None:
-    """Play a card to the trick."""
-    lay_down(s, seat, card)
-    if s.auto_claim and s.turn == s.leader and count(s.hands[s.leader]) == 1:
-        for _ in range(4):
-            lay_down(s, s.turn, lowest(s.hands[s.turn]))
-
-
-def lay_down(s: State, seat: int, card: int) -> None:
-    """The card goes from the hand to the trick; the fourth makes it whole."""
+    """Play a card to the trick; the fourth makes it whole."""
     if lay_to_trick(s, seat, card, 4):
         end_trick(s)
+        if s.auto_claim and count(s.hands[s.leader]) == 1:
+            play_last_trick(s)
 
 
 @cites("trix1904/forty-two/winner-leads", "F42-R18")
@@ -309,6 +303,14 @@ def end_trick(s: State) -> None:
     take_trick(s, seat, seat % 2, is_shown_again(s), 4)
     if all_are_played(s):
         settle(s)
+
+
+@cites("F42-R18")
+def play_last_trick(s: State) -> None:
+    """Each has one card left, and it falls of itself."""
+    for _ in range(4):
+        lay_to_trick(s, s.turn, lowest(s.hands[s.turn]), 4)
+    end_trick(s)
 
 
 @cites("GEN-R11")

@@ -111,9 +111,10 @@ def draw_for_dealer(s: DrawnDealer, order: list[int], rank: list[int], cards: in
 @cites("GEN-R3", "GEN-R6")
 def deal_round(s: Deals, hands: list[int], order: list[int], cards: int) -> None:
     """Cards go round one at a time from the dealer's left until they are out."""
+    players = s.players
     seat = s.dealer
     for i in range(cards):
-        seat = (seat + 1) % s.players
+        seat = (seat + 1) % players
         hands[seat] |= 1 << order[i]
 
 

@@ -50,7 +50,8 @@ def follow_or_honor(void_rule: int, hand: int, suit: int, honors: int) -> int:
     """The cards of a hand that follow or are Honors; with neither, or where the void are free, all."""
     if void_rule == VoidRule.free_discard and not hand & suit:
         return hand
-    return following(hand, suit | honors)
+    fits = hand & (suit | honors)
+    return fits if fits else hand
 
 
 # --- fifty-two cards with Trixie -----------------------------------------------------------------

@@ -78,9 +78,13 @@ def lay_to_trick(s: Tricks, seat: int, card: int, players: int) -> bool:
 
 def best_place(s: Tricks, rank: list[int], players: int) -> int:
     """The place in the trick, whole or not, of the card that ranks highest; the first of equals."""
+    trick = s.trick
     best = 0
+    most = rank[trick[0]]
     for place in range(1, players):
-        if s.trick[place] != NOWHERE and rank[s.trick[place]] > rank[s.trick[best]]:
+        card = trick[place]
+        if card != NOWHERE and rank[card] > most:
+            most = rank[card]
             best = place
     return best
 
@@ -94,11 +98,15 @@ def seat_at(s: Tricks, place: int, players: int) -> int:
 @cites("GEN-R11")
 def take_trick(s: Tricks, seat: int, side: int, shown: bool, players: int) -> None:
     """The cards go face down to the winner's side, shown once more if they may be; he leads."""
-    s.tricks[side] += 1
+    trick, last = s.trick, s.last_trick
+    cards = 0
     for place in range(players):
-        s.took[side] |= 1 << s.trick[place]
-        s.last_trick[place] = s.trick[place] if shown else NOWHERE
-        s.trick[place] = NOWHERE
+        card = trick[place]
+        cards |= 1 << card
+        last[place] = card if shown else NOWHERE
+        trick[place] = NOWHERE
+    s.took[side] |= cards
+    s.tricks[side] += 1
     s.leader = seat
     s.turn = seat
 

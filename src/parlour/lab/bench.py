@@ -19,11 +19,17 @@ from typing import Any, Protocol
 from parlour.core import compiling, kernels
 from parlour.core.errors import ParlourError
 from parlour.core.game import Game, games
+from parlour.core.match import Match
 from parlour.lab.simulation import Tell, number_of
 
 OURS = ("forty-two", "trix")
 INTERPRETED = "interpreted"
 COMPILED = "compiled"
+DEALT = "dealing not timed"
+ROLLOUTS = f"compiled rollouts, {DEALT}"
+NODES = 12
+TIMES = 250
+"""Rollouts a call, as in `bench/peers.py`."""
 HOW_TO_GET = "To measure against OpenSpiel: .venv/bin/pip install -e .[research]"
 SEED = number_of("bench")
 BATCH = 256
@@ -119,7 +125,7 @@ def _peers() -> ModuleType:
 
 def ratios(rates: Sequence[Rate]) -> list[Ratio]:
     """Like over like; theirs are taken together by how they play."""
-    mine = [rate for rate in rates if rate.how in (INTERPRETED, COMPILED)]
+    mine = [rate for rate in rates if rate.how in (INTERPRETED, COMPILED, ROLLOUTS)]
     ways: dict[tuple[str, str], list[Rate]] = {}
     for rate in rates:
         if rate not in mine:
@@ -137,7 +143,9 @@ def ratios(rates: Sequence[Rate]) -> list[Ratio]:
 
 def _alike(mine: Rate, theirs: Rate) -> bool:
     """Interpreted rules are held against Python; compiled ones also against C++, and against C
-    where it plays the same game."""
+    where it plays the same game; what leaves dealing out only against what does so too."""
+    if mine.how == ROLLOUTS:
+        return DEALT in theirs.how
     if "Python" in theirs.how:
         return True
     return mine.how == COMPILED and ("C++" in theirs.how or theirs.name == mine.name)
@@ -157,6 +165,7 @@ def ours(seconds: float, rate: Callable[..., Rate], missing: list[str]) -> list[
         found.append(_interpreted(there[key], seconds, rate))
         if compiling.available():
             found.append(_compiled(there[key], seconds, rate))
+            found.append(_rollouts(there[key], seconds, rate))
     if not compiling.available():
         missing.append("Compiled play is left out: Numba is not installed.")
     return found
@@ -199,6 +208,33 @@ def _compiled(of: Game, seconds: float, rate: Callable[..., Rate]) -> Slice:
         return rate(of.title, COMPILED, moves / (now - begun), (played - first) / (now - begun))
 
     batch()  # the compiler works now, not on the clock
+    return play
+
+
+def _rollouts(of: Game, seconds: float, rate: Callable[..., Rate]) -> Slice:
+    """Rollouts from dealt states to the end of the deal, hundreds to a call."""
+    import numpy as np
+
+    twin = compiling.compiled(of.rules)
+    trial, work, totals = np.zeros(1, twin.dtype), twin.work(SEED), np.zeros(16, np.int64)
+    nodes = []
+    for number in range(NODES):
+        match = Match.new(of, _players(of), f"node {number}")
+        moves = match.legal(match.turn[0])
+        move = moves[number % len(moves)].code
+        nodes.append((twin.record(match.record), match.turn[0], move))
+
+    def play() -> Rate:
+        moves = matches = 0
+        begun = now = perf_counter()
+        while now - begun < seconds:
+            world, seat, move = nodes[matches // TIMES % NODES]
+            moves += twin.rollouts(trial, world, seat, move, TIMES, work, totals)
+            matches += TIMES
+            now = perf_counter()
+        return rate(of.title, ROLLOUTS, moves / (now - begun), matches / (now - begun))
+
+    play()  # the compiler works now, not on the clock
     return play
 
 
