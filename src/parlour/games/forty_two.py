@@ -11,7 +11,14 @@ from parlour.core.citation import cites
 from parlour.core.moves import Verb, Vocabulary, cards_of, each
 from parlour.core.records import DECK, Option, amount, number, numbers, option, switch
 from parlour.kit.dealing import SEATS, begin, dealer, may_name_dealer, next_deal
-from parlour.kit.honors import Bidding, VoidRule, follow_or_honor
+from parlour.kit.honors import (
+    Auction,
+    Bidding,
+    VoidRule,
+    follow_or_honor,
+    suits_in,
+    turn_to_bidder,
+)
 from parlour.kit.matches import Review
 from parlour.kit.tables import table
 from parlour.kit.tricks import (
@@ -103,7 +110,7 @@ def trick_rank(double_rank: int, honors: int, led: int, card: int) -> int:
 RANK: list[list[list[list[int]]]] = table(trick_rank, range(2), SUITS, SUITS, range(len(PACK)))
 
 
-class State(SevensTable):
+class State(SevensTable, Auction):
     """The table, with the auction."""
 
     bidding = option(Bidding, "F42-R2")
@@ -120,7 +127,6 @@ class State(SevensTable):
     spoken = number()
     """How many have bid or passed."""
     bids = numbers(4)
-    """What each seat bid; 0 for a pass or nothing yet."""
     bidder = number(-1)
     honors = number(-1)
 
@@ -199,10 +205,7 @@ def go_round_auction(s: State) -> None:
     if s.spoken < 4 and best < 42:
         s.turn = (s.turn + 1) % 4
     elif best > 0:
-        s.bidder = (s.dealer + 1) % 4
-        while s.bids[s.bidder] < best:
-            s.bidder = (s.bidder + 1) % 4
-        s.turn = s.bidder
+        turn_to_bidder(s, best)
     elif s.all_pass == AllPass.redeal:
         next_deal(s)
         end_if_too_long(s)
@@ -213,11 +216,7 @@ def go_round_auction(s: State) -> None:
 @cites("trix1904/forty-two/bidding-names", "F42-R5", limits="name")
 def suits_held(s: State, seat: int) -> int:
     """One may only name a suit of which one holds a card, for one must lead it."""
-    held = 0
-    for suit in range(7):
-        if s.hands[seat] & OF_SUIT[suit]:
-            held |= 1 << suit
-    return held
+    return suits_in(s.hands[seat], OF_SUIT, 0, 6)
 
 
 def name(s: State, seat: int, suit: int) -> None:

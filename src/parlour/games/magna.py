@@ -40,6 +40,8 @@ from parlour.kit.honors import (
     play_card,
     refused_teams_of_four,
     side,
+    suits_in,
+    turn_to_bidder,
 )
 from parlour.kit.magna_points import FIVES, TENS, MagnaScore, fewest_to_go, settle
 from parlour.kit.matches import Review, Teams, side_count, usual_sides
@@ -196,20 +198,13 @@ def go_round_auction(s: State) -> None:
     elif best == 0:
         s.turn = s.dealer
     else:
-        s.bidder = left_of_dealer(s)
-        while s.bids[s.bidder] < best:
-            s.bidder = (s.bidder + 1) % s.players
-        s.turn = s.bidder
+        turn_to_bidder(s, best)
 
 
 @cites("trix1904/magna/bidding-names", "MAGNA-R4", limits="name")
 def suits_held(s: State, seat: int) -> int:
     """One may only name a suit of which one holds a card, for one must lead it."""
-    held = 0
-    for suit in range(FIVES, TENS + 1):
-        if s.hands[seat] & OF_SUIT[suit]:
-            held |= 1 << suit
-    return held
+    return suits_in(s.hands[seat], OF_SUIT, FIVES, TENS)
 
 
 @cites("trix1904/magna/bidding-names", "trix1904/magna/discard", "MAGNA-R5")

@@ -20,7 +20,15 @@ from parlour.core.records import (
     wide_hands,
     wide_piles,
 )
-from parlour.kit.dealing import SEATS, begin, draw_for_dealer, may_name_dealer, next_deal
+from parlour.kit.dealing import (
+    SEATS,
+    begin,
+    dealer,
+    draw_for_dealer,
+    is_too_long,
+    may_name_dealer,
+    next_deal,
+)
 from parlour.kit.matches import (
     MatchMode,
     Progressive,
@@ -48,6 +56,9 @@ from parlour.kit.trix_tricks import (
     take_set,
 )
 from parlour.packs.trix import TRIX_72
+
+# The part of the game that the kit holds whole.
+__all__ = ["dealer"]
 
 KEY = "trix"
 TITLE = "Trix"
@@ -138,11 +149,6 @@ def legal(s: State, seat: int, may: list[int]) -> None:
             may[PLAY + word] = s.hands[seat][word]
 
 
-def dealer(s: State, seat: int, chosen: int) -> None:
-    """Chance names the first dealer."""
-    s.dealer = chosen
-
-
 def play(s: State, seat: int, card: int) -> None:
     """Play a card to the set; the last one decides who takes it."""
     if play_and_refill(s, seat, card, CARDS):
@@ -181,7 +187,7 @@ def settle(s: State) -> None:
             s.ended = 2
     elif reached(s.scores, sides, s.target):
         s.ended = 1
-    if s.ended == 0 and s.deals >= s.max_hands:
+    if is_too_long(s):
         s.ended = 3
 
 

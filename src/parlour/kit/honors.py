@@ -9,14 +9,13 @@ from __future__ import annotations
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
 from parlour.core.records import Option, number, option
-from parlour.kit.dealing import DrawnDealer, draw_for_dealer, is_too_long, next_deal
+from parlour.kit.dealing import Deals, DrawnDealer, draw_for_dealer, is_too_long, next_deal
 from parlour.kit.matches import Review, Teams, side_count, side_of
 from parlour.kit.tables import table
 from parlour.kit.tricks import (
     Tricks,
     best_place,
     clear_tricks,
-    following,
     lay_to_trick,
     seat_at,
     take_trick,
@@ -52,6 +51,31 @@ def follow_or_honor(void_rule: int, hand: int, suit: int, honors: int) -> int:
         return hand
     fits = hand & (suit | honors)
     return fits if fits else hand
+
+
+class Auction(Deals):
+    """What Forty-two and Magna keep of an auction; the game declares it, as large as it needs."""
+
+    bids: list[int]
+    """What each seat bid; 0 for a pass or nothing yet."""
+    bidder: int
+
+
+def turn_to_bidder(s: Auction, best: int) -> None:
+    """The highest bidder, among equals the one who spoke first, goes on."""
+    s.bidder = left_of_dealer(s)
+    while s.bids[s.bidder] < best:
+        s.bidder = (s.bidder + 1) % s.players
+    s.turn = s.bidder
+
+
+def suits_in(hand: int, of_suit: list[int], first: int, last: int) -> int:
+    """The suits from first to last of which the hand holds a card."""
+    held = 0
+    for suit in range(first, last + 1):
+        if hand & of_suit[suit]:
+            held |= 1 << suit
+    return held
 
 
 # --- fifty-two cards with Trixie -----------------------------------------------------------------
@@ -109,7 +133,7 @@ def side(s: HonorsTable, seat: int) -> int:
     return side_of(s.sides, s.players, seat)
 
 
-def left_of_dealer(s: HonorsTable) -> int:
+def left_of_dealer(s: Deals) -> int:
     """The seat that speaks or plays first."""
     return (s.dealer + 1) % s.players
 

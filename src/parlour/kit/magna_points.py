@@ -11,6 +11,7 @@ from parlour.kit.honors import (
     FIFTY_TWO,
     OF_SUIT,
     TRIXIE_CARD,
+    Auction,
     HonorsTable,
     dealt,
     dealt_to,
@@ -71,7 +72,7 @@ class Scoring(Option):
     variation = 1
 
 
-class MagnaScore(HonorsTable):
+class MagnaScore(HonorsTable, Auction):
     """The bids and the score, with the options that bear on them."""
 
     target = amount("The points each side starts from.", "MAGNA-R16", 15, 15)
@@ -81,7 +82,6 @@ class MagnaScore(HonorsTable):
     five_five = option(FiveFive, "MAGNA-R9")
 
     bids = numbers(5)
-    """What each seat bid; 0 for a pass or nothing yet."""
     bidder = number(-1)
     scores = numbers(5)
     """What each side has still to make."""
