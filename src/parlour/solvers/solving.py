@@ -15,7 +15,7 @@ from typing import Any
 
 from parlour import checks
 from parlour.core.errors import ParlourError
-from parlour.core.game import game
+from parlour.core.game import game, games
 from parlour.core.match import Match
 from parlour.solvers.answers import Answer, Certificate, Claim, Tell
 
@@ -86,8 +86,8 @@ class Solved:
 
 @cache
 def puzzles() -> tuple[str, ...]:
-    """The keys that can be solved."""
-    return tuple(key for key in _modules() if hasattr(_module(key), "solve"))
+    """The keys that can be solved: games for one that have a module here."""
+    return tuple(key for key in _modules() if games()[key].players == (1,))
 
 
 def claims() -> Iterator[tuple[str, Claim]]:
@@ -152,8 +152,6 @@ def solve(
 def _modules() -> tuple[str, ...]:
     """The modules that answer for a game, by its key."""
     here = {path.stem.replace("_", "-") for path in Path(__file__).parent.glob("*.py")}
-    from parlour.core.game import games
-
     return tuple(key for key in games() if key in here)
 
 

@@ -1,0 +1,46 @@
+"""Another Reverse puzzle: two parties of three men, a gap between them, change places in ten moves.
+
+Forty-Nine, solitaires of 1928; one player, the top row of the board.
+"""
+
+from __future__ import annotations
+
+from parlour.core.bits import union
+from parlour.core.citation import cites
+from parlour.kit.reverse import MOVES, Track, go, legal, men_home, wins
+
+# The parts of the puzzle that both Reverse puzzles share.
+__all__ = ["MOVES", "legal", "wins"]
+
+KEY = "another-reverse"
+TITLE = "Another Reverse puzzle"
+BOOK = "forty-nine"
+EDITION = 1
+PLAYERS = (1,)
+ENDINGS = ("forty-nine/another-reverse/goal", "HOUSE-R43", "HOUSE-R40")
+CITES = ("forty-nine/general/board", "REV2-R1", "PZ-R1", "GO-R3", "GO-R5", "GO-R9")
+
+LEFT, RIGHT = union([1, 2, 3]), union([5, 6, 7])
+
+
+class State(Track):
+    """Where the men stand."""
+
+
+@cites("forty-nine/another-reverse/set-up")
+def setup(s: State) -> None:
+    """The two colours stand at either end, and 4 between them is empty."""
+    s.men[0] = LEFT
+    s.men[1] = RIGHT
+    s.turn = 0
+
+
+@cites("forty-nine/another-reverse/goal", "REV2-R2")
+def shift(s: State, seat: int, start: int, end: int) -> None:
+    """Bring a man into the gap; each colour belongs where the other stood, so 4 is empty again."""
+    go(s, start, end, RIGHT, LEFT)
+
+
+def score(s: State, seat: int) -> int:
+    """How many men stand where they belong."""
+    return men_home(s, RIGHT, LEFT)

@@ -1,0 +1,87 @@
+"""The Reverse puzzles: six men on seven squares in a row, and the one gap they move into.
+
+Two puzzles differ in where the men stand and belong; the moves and the count are the same.
+"""
+
+from __future__ import annotations
+
+from parlour.core.bits import count, union
+from parlour.core.citation import cites
+from parlour.core.moves import Verb, Vocabulary, each
+from parlour.core.records import men
+from parlour.kit.puzzles import Counted, count_move
+
+__all__ = ["ASIDE", "IN_TEN", "LATER", "MOVES", "SQUARES", "Track", "gap", "go", "legal", "wins"]
+
+SQUARES = range(1, 8)
+TRACK = union(SQUARES)
+MOST = 10
+"""The moves in which it is to be done."""
+FARTHEST = 3
+"""How far from the gap a man may come: over two others."""
+IN_TEN, LATER, ASIDE = range(1, 4)
+"""Places in the ENDINGS of both puzzles."""
+NEAR = [
+    union([other for other in SQUARES if 0 < abs(other - square) <= FARTHEST])
+    for square in range(8)
+]
+"""The squares to which a man on each square steps or leaps; square 0 is none."""
+
+
+class Track(Counted):
+    """The squares on which the men of each colour stand."""
+
+    men = men(2)
+
+
+MOVES = Vocabulary(
+    Verb("shift", each(SQUARES), each(SQUARES), cite="forty-nine/reverse/moves"),
+)
+(SHIFT,) = MOVES.firsts
+
+
+@cites("forty-nine/reverse/moves", "REV-R1", "REV2-R1", limits="shift")
+def reach(s: Track, square: int) -> int:
+    """A man steps to the next square or leaps across one man or two, forwards or backwards."""
+    return NEAR[square] if (s.men[0] | s.men[1]) >> square & 1 else 0
+
+
+@cites("forty-nine/reverse/moves", "REV-R1", "REV2-R1", limits="shift")
+def gap(s: Track) -> int:
+    """A man goes nowhere but into the empty square."""
+    return TRACK & ~(s.men[0] | s.men[1])
+
+
+def legal(s: Track, seat: int, may: list[int]) -> None:
+    """What the player may do now."""
+    for square in range(1, 8):
+        may[SHIFT + square] = reach(s, square)
+    empty = gap(s)
+    for square in range(1, 8):
+        may[SHIFT + square] &= empty
+
+
+@cites("REV-R1", "REV-R2")
+def go(s: Track, start: int, end: int, first_home: int, second_home: int) -> None:
+    """A man goes into the gap; once both colours are home it is done, in ten moves or later."""
+    colour = s.men[1] >> start & 1
+    s.men[colour] ^= 1 << start | 1 << end
+    count_move(s, ASIDE)
+    if s.men[0] == first_home and s.men[1] == second_home:
+        finish(s)
+
+
+@cites("REV-R3", "HOUSE-R43")
+def finish(s: Track) -> None:
+    """All stand as they should: who needed more than ten moves has done it, but not won."""
+    s.ended = IN_TEN if s.moves <= MOST else LATER
+
+
+def men_home(s: Track, first_home: int, second_home: int) -> int:
+    """How many men stand where their colour belongs."""
+    return count(s.men[0] & first_home) + count(s.men[1] & second_home)
+
+
+def wins(s: Track, seat: int) -> bool:
+    """Whether it was done in ten moves."""
+    return s.ended == IN_TEN
