@@ -19,11 +19,23 @@ from parlour.core.records import DECK
 from parlour.core.views import View, masked
 
 SAMPLES = 1500
-FORCED = ("rover", "nix")
+FORCED = ("rover", "nix", "mystic-double-cross", "blind-forty-nine")
 """Games without a decision: nobody needs worlds there, and late in a round they take long to find."""
 ASKING = ("boston-books", "trix-authors")
 """Games whose worlds are mixed by exchanges, near to uniform (docs/decisions/0002)."""
-HIDING = [key for key, one in games().items() if one.rules.pack and key not in (*FORCED, *ASKING)]
+
+
+def hides(key: str) -> bool:
+    """Whether something is hidden from the first seat when the cards are dealt."""
+    match = Match.new(key, seed="hides")
+    return not set(match.places) <= set(match.view(0).cards_seen)
+
+
+HIDING = [
+    key
+    for key, one in games().items()
+    if one.rules.pack and key not in (*FORCED, *ASKING) and hides(key)
+]
 
 
 def worlds(match: Match, seat: int) -> list[Match] | None:

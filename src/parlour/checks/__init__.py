@@ -44,7 +44,23 @@ def check(text: str) -> Finding:
 def keys() -> tuple[str, ...]:
     """The puzzles whose certificates can be judged."""
     here = Path(__file__).parent
-    names = {path.stem for path in here.glob("*.py")} - {"__init__", "wrong", "reading"}
+    apart = {
+        "__init__",
+        "counting_draw_hands",
+        "dividing_draw_hands",
+        "draw_kinds",
+        "forty_nine_replay",
+        "joined_squares",
+        "line_draws",
+        "magic_thinking",
+        "magic_tracks",
+        "reading",
+        "suite_sample",
+        "suite_table",
+        "touching_rows",
+        "wrong",
+    }
+    names = {path.stem for path in here.glob("*.py")} - apart
     return tuple(sorted(name.replace("_", "-") for name in names))
 
 

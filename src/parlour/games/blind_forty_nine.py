@@ -1,0 +1,134 @@
+"""Blind "49": a chain of cards, each lifted from the square of the one before, until 49 appears.
+
+Forty-Nine, solitaires of 1928; one player, 49 cards.  One card is drawn and the others lie face
+down on squares 1 to 48.  A card goes open to its own square and the card that lay there is the
+next.  Multiples of five and full lines of open cards score; there is nothing to decide.
+"""
+
+from __future__ import annotations
+
+from parlour.core.bits import lowest
+from parlour.core.citation import cites
+from parlour.core.moves import Verb, Vocabulary, cards_of
+from parlour.core.records import DECK, NOWHERE, Record, hands, nobody, row, spread
+from parlour.kit.board49 import LINES, SQUARES
+from parlour.kit.forty_nine_points import multiple
+from parlour.packs.forty_nine import FORTY_NINE
+
+KEY = "blind-forty-nine"
+TITLE = 'Blind "49"'
+BOOK = "forty-nine"
+EDITION = 1
+PLAYERS = (1,)
+ENDINGS = ("forty-nine/blind-forty-nine/end",)
+CITES = (
+    "forty-nine/general/outfit",
+    "forty-nine/general/numbered-cards",
+    "forty-nine/general/board",
+    "B49-R1",
+    "B49-R4",
+    "PZ-R1",
+    "GO-R3",
+    "GO-R5",
+    "GO-R8",
+    "GO-R9",
+    "GO-R10",
+)
+LABELS = {"hidden": "face down on their squares"}
+SAYINGS = {"run": "play the chain to its end"}
+
+PACK = FORTY_NINE.only(lambda card: card.number > 0)
+LAST = 48
+"""The card 49 as the pack numbers it; the card n has number n - 1."""
+EVERYTHING = 385
+LINE_COUNT = len(LINES)
+FOR_A_LINE = 10
+
+
+class State(Record):
+    """The card drawn, those face down on the squares, and those open on theirs."""
+
+    hands = hands(1)
+    hidden = row(LAST, sight=nobody, lay="stock")
+    """The card face down on each square from 1 to 48."""
+    board = spread("board", at=lambda s, card: card + 1)
+
+
+MOVES = Vocabulary(
+    Verb("play", cards_of(PACK), cite="forty-nine/blind-forty-nine/chain"),
+    Verb("run", cite="HOUSE-R62"),
+)
+PLAY, RUN = MOVES.firsts
+
+
+def setup(s: State) -> None:
+    """The pack is still together."""
+    s.turn = DECK
+
+
+@cites("forty-nine/blind-forty-nine/deal")
+def deal(s: State, order: list[int]) -> None:
+    """The top card is drawn, the others lie face down on squares 1 to 48."""
+    s.hands[0] = 1 << order[0]
+    for i in range(LAST):
+        s.hidden[i] = order[i + 1]
+    s.turn = 0
+
+
+@cites("forty-nine/blind-forty-nine/chain", "B49-R4", limits="play")
+def drawn_card(s: State) -> int:
+    """Only the card in hand can be played, and only on its own square."""
+    return s.hands[0]
+
+
+def legal(s: State, seat: int, may: list[int]) -> None:
+    """There is always just one card to play; or all may be played at once."""
+    if seat != DECK:
+        may[PLAY] = drawn_card(s)
+        may[RUN] = 1
+
+
+@cites("forty-nine/blind-forty-nine/chain", "forty-nine/blind-forty-nine/end", "B49-R2", "B49-R5")
+def play(s: State, seat: int, card: int) -> None:
+    """Put the card open on its square and lift the one that lay there; 49 ends the game."""
+    s.board |= 1 << card
+    s.hands[0] = 0
+    if card == LAST:
+        s.ended = 1
+    else:
+        s.hands[0] = 1 << s.hidden[card]
+        s.hidden[card] = NOWHERE
+
+
+@cites("HOUSE-R62", "B49-R4")
+def run(s: State, seat: int) -> None:
+    """Play the chain to its end."""
+    while s.ended == 0:
+        play(s, seat, lowest(s.hands[0]))
+
+
+@cites(
+    "forty-nine/blind-forty-nine/fives",
+    "forty-nine/blind-forty-nine/fives-continued",
+    "forty-nine/blind-forty-nine/lines",
+    "B49-R1",
+    "B49-R3",
+    "B49-R5",
+)
+def score(s: State, seat: int) -> int:
+    """What lies open: each multiple of five its number, each full line ten."""
+    squares = s.board << 1 & SQUARES
+    points = 0
+    for i in range(LINE_COUNT):
+        if squares & LINES[i] == LINES[i]:
+            points += FOR_A_LINE
+    while squares:
+        points += multiple(lowest(squares))
+        squares &= squares - 1
+    return points
+
+
+@cites("B49-R1", "HOUSE-R63")
+def wins(s: State, seat: int) -> bool:
+    """Whether every card was turned up."""
+    return score(s, seat) == EVERYTHING

@@ -1,0 +1,229 @@
+"""Colorow solitaire: the 49 cards on the 49 squares, each colour in as many rows as can be.
+
+Forty-Nine, solitaires of 1928; one player, 49 cards.  Three or more cards of a colour in one line
+score their number, whatever lies between them.  Cards are arranged at will, or dealt five at a time
+and never moved again.
+"""
+
+from __future__ import annotations
+
+from parlour.core.bits import lowest
+from parlour.core.citation import cites
+from parlour.core.moves import Verb, Vocabulary, cards_of, each
+from parlour.core.records import (
+    DECK,
+    NOWHERE,
+    Option,
+    hands,
+    number,
+    numbers,
+    option,
+    spread,
+    stock,
+)
+from parlour.kit.board49 import CENTRE, NUMBERS, SQUARES
+from parlour.kit.puzzles import Counted, count_move
+from parlour.kit.rows49 import static_points
+from parlour.packs.forty_nine import FORTY_NINE
+
+KEY = "colorow-solitaire"
+TITLE = "Colorow solitaire"
+BOOK = "forty-nine"
+EDITION = 1
+PLAYERS = (1,)
+ENDINGS = ("forty-nine/colorow-solitaire/placing", "HOUSE-R40")
+COUNTED, ASIDE = 1, 2
+CITES = (
+    "forty-nine/general/outfit",
+    "forty-nine/general/numbered-cards",
+    "forty-nine/general/colours",
+    "forty-nine/general/board",
+    "CSOL-R3",
+    "GO-R3",
+    "GO-R5",
+    "GO-R8",
+    "GO-R9",
+    "GO-R10",
+)
+LABELS = {"squares": "", "filled": ""}
+SAYINGS = {"remove": "take up the card on {0}", "done": "count the board"}
+
+PACK = FORTY_NINE.only(lambda card: card.number > 0)
+CARDS = len(PACK)
+OF_COLOUR = 7
+"""How many cards there are of each colour; those of colour c begin with card 7 c."""
+COLOURS = 7
+AT_ONCE = 5
+MARK = 100
+"""What the publisher says can be made; there is no more to be made."""
+
+
+class Mode(Option):
+    """Whether cards are arranged at will or come five at a time and stay where they are put."""
+
+    puzzle = 0
+    dealt = 1
+
+
+class State(Counted):
+    """The cards in hand, in the deck and on the board."""
+
+    mode = option(Mode, "CSOL-R2")
+
+    hands = hands(1)
+    deck = stock(CARDS, "left")
+    left = number()
+    """How many cards the deck has."""
+    board = spread("board", at=lambda s, card: s.squares[card])
+    squares = numbers(CARDS)
+    """The square on which each card lies, 0 if it is not on the board."""
+    filled = number()
+    """The set of those squares."""
+
+
+MOVES = Vocabulary(
+    Verb("place", cards_of(PACK), each(NUMBERS), cite="forty-nine/colorow-solitaire/placing"),
+    Verb("remove", each(NUMBERS), cite="PZ-R1"),
+    Verb("done", cite="HOUSE-R60"),
+)
+PLACE, REMOVE, DONE = MOVES.firsts
+
+
+def setup(s: State) -> None:
+    """The pack is still together."""
+    s.turn = DECK
+
+
+@cites("CSOL-R2")
+def deal(s: State, order: list[int]) -> None:
+    """All cards come to hand; or five, and the next card lies on the centre."""
+    if s.mode == Mode.puzzle:
+        s.hands[0] = (1 << CARDS) - 1
+    else:
+        for i in range(CARDS):
+            s.deck[CARDS - 1 - i] = order[i]
+        s.left = CARDS
+        hand_out(s)
+        lay(s, top_card(s), CENTRE)
+    s.turn = 0
+
+
+def top_card(s: State) -> int:
+    """Take the top card off the deck."""
+    s.left -= 1
+    card = s.deck[s.left]
+    s.deck[s.left] = NOWHERE
+    return card
+
+
+@cites("CSOL-R2")
+def hand_out(s: State) -> None:
+    """Five cards come to hand, or all that are left."""
+    for _ in range(min(AT_ONCE, s.left)):
+        s.hands[0] |= 1 << top_card(s)
+
+
+def lay(s: State, card: int, square: int) -> None:
+    """The card lies on the square."""
+    s.board |= 1 << card
+    s.squares[card] = square
+    s.filled |= 1 << square
+
+
+# --- placing and taking up -----------------------------------------------------------------------
+
+
+@cites("forty-nine/colorow-solitaire/placing", limits="place")
+def free_squares(s: State) -> int:
+    """A card may lie on any free square, and only there."""
+    return SQUARES & ~s.filled
+
+
+@cites("PZ-R1", limits="remove")
+def taken_squares(s: State) -> int:
+    """Only a card that lies on the board can be taken up."""
+    return s.filled
+
+
+@cites("CSOL-R2", bars="remove")
+def is_final(s: State) -> bool:
+    """Where cards are dealt, each stays where it was put."""
+    return s.mode == Mode.dealt
+
+
+@cites("CSOL-R3", "HOUSE-R60", bars="done")
+def has_room(s: State) -> bool:
+    """The board is counted when a card lies on each of the 49 squares."""
+    return s.filled != SQUARES
+
+
+def legal(s: State, seat: int, may: list[int]) -> None:
+    """What the player may do now."""
+    squares = free_squares(s)
+    left = s.hands[0]
+    while left:
+        may[PLACE + lowest(left)] = squares
+        left &= left - 1
+    if not is_final(s):
+        may[REMOVE] = taken_squares(s)
+    if not has_room(s):
+        may[DONE] = 1
+
+
+@cites("forty-nine/colorow-solitaire/placing", "CSOL-R2")
+def place(s: State, seat: int, card: int, square: int) -> None:
+    """Put a card on a square; where cards are dealt the next five follow the last of a hand."""
+    s.hands[0] &= ~(1 << card)
+    lay(s, card, square)
+    if s.mode == Mode.dealt:
+        if s.hands[0] == 0:
+            hand_out(s)
+        if s.filled == SQUARES:
+            s.ended = COUNTED
+    count_move(s, ASIDE)
+
+
+@cites("PZ-R1", "CSOL-R2")
+def remove(s: State, seat: int, square: int) -> None:
+    """Take the card on a square up again."""
+    card = 0
+    while s.squares[card] != square:
+        card += 1
+    s.hands[0] |= 1 << card
+    s.board &= ~(1 << card)
+    s.squares[card] = 0
+    s.filled &= ~(1 << square)
+    count_move(s, ASIDE)
+
+
+@cites("HOUSE-R60")
+def done(s: State, seat: int) -> None:
+    """Leave the full board as it lies and have it counted."""
+    s.ended = COUNTED
+    count_move(s, ASIDE)
+
+
+# --- the score -----------------------------------------------------------------------------------
+
+
+def squares_of(s: State, colour: int) -> int:
+    """The squares on which cards of a colour lie."""
+    squares = 0
+    for card in range(OF_COLOUR * colour, OF_COLOUR * colour + OF_COLOUR):
+        squares |= 1 << s.squares[card]
+    return squares & SQUARES
+
+
+@cites("forty-nine/colorow-solitaire/score", "CSOL-R1")
+def score(s: State, seat: int) -> int:
+    """What the board is worth as it lies: the rows of all seven colours, each counted once."""
+    points = 0
+    for colour in range(COLOURS):
+        points += static_points(squares_of(s, colour))
+    return points
+
+
+@cites("CSOL-R4", "HOUSE-R61")
+def wins(s: State, seat: int) -> bool:
+    """Whether the board was counted and makes the publisher's mark."""
+    return s.ended == COUNTED and score(s, seat) >= MARK

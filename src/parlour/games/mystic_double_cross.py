@@ -1,0 +1,219 @@
+"""The Mystic Double Cross: 25 cards of the shuffled pack, each on the square of its number.
+
+Forty-Nine, solitaires of 1928; one player, 50 cards, or 49 without the Cheater.  Multiples of five
+and full lines of seven score.  The one choice is where the Cheater goes, if it is drawn, and when.
+"""
+
+from __future__ import annotations
+
+from parlour.core.bits import lowest
+from parlour.core.citation import cites
+from parlour.core.moves import Verb, Vocabulary, each
+from parlour.core.records import (
+    DECK,
+    NOWHERE,
+    Option,
+    Record,
+    hands,
+    number,
+    option,
+    spread,
+    stock,
+    switch,
+)
+from parlour.kit.board49 import LINES, NUMBERS, SQUARES
+from parlour.kit.forty_nine_points import multiple
+from parlour.packs.forty_nine import CHEATER, FORTY_NINE
+
+KEY = "mystic-double-cross"
+TITLE = "The Mystic Double Cross"
+BOOK = "forty-nine"
+EDITION = 1
+PLAYERS = (1,)
+ENDINGS = ("forty-nine/mystic-double-cross/deal",)
+CITES = (
+    "forty-nine/general/outfit",
+    "forty-nine/general/numbered-cards",
+    "forty-nine/general/cheater",
+    "forty-nine/general/board",
+    "MDC-R1",
+    "MDC-R3",
+    "PZ-R1",
+    "HOUSE-R63",
+    "GO-R3",
+    "GO-R5",
+    "GO-R8",
+    "GO-R9",
+    "GO-R10",
+)
+LABELS = {"cheated": "Cheater on", "aside": "laid aside"}
+SAYINGS = {"run": "draw on"}
+
+PACK = FORTY_NINE
+CARDS = len(PACK)
+CHEATER_CARD = 1 << CHEATER
+DRAWS = 25
+LINE_COUNT = len(LINES)
+FOR_A_LINE = 10
+
+
+class CheaterTiming(Option):
+    """Whether the Cheater may wait for the end of the draw or must be put down when it appears."""
+
+    any_time = 0
+    at_draw = 1
+
+
+class State(Record):
+    """The pack, what lies on the board, and the Cheater while it waits."""
+
+    cheater = switch("Whether the Cheater is in the pack.", "MDC-R2", on=True)
+    cheater_timing = option(CheaterTiming, "MDC-R2")
+
+    deck = stock(CARDS, "left")
+    left = number()
+    """How many cards the deck has."""
+    hands = hands(1)
+    """The Cheater, from its draw until it is put down."""
+    board = spread("board", at=lambda s, card: s.cheated if card == CHEATER else card + 1)
+    cheated = number()
+    """The square the Cheater took; 0 for none."""
+    aside = spread()
+    """The card whose square the Cheater took, if it was drawn after."""
+
+
+MOVES = Vocabulary(
+    Verb("draw", cite="forty-nine/mystic-double-cross/deal"),
+    Verb("run", cite="MDC-R3"),
+    Verb("cheat", each(NUMBERS), cite="forty-nine/mystic-double-cross/cheater"),
+)
+DRAW, RUN, CHEAT = MOVES.firsts
+
+
+def setup(s: State) -> None:
+    """The pack is still together."""
+    s.turn = DECK
+
+
+@cites("MDC-R2", "GO-R10")
+def shuffled(s: State, order: list[int]) -> int:
+    """All numbers are in the pack, and the Cheater unless it is left out."""
+    cards = CARDS if s.cheater else CARDS - 1
+    for card in range(cards):
+        order[card] = card
+    return cards
+
+
+@cites("forty-nine/mystic-double-cross/deal")
+def deal(s: State, order: list[int]) -> None:
+    """The shuffled pack is ready to draw from."""
+    s.left = CARDS if s.cheater else CARDS - 1
+    for i in range(s.left):
+        s.deck[s.left - 1 - i] = order[i]
+    s.turn = 0
+
+
+@cites("MDC-R2")
+def filled(s: State) -> int:
+    """The filled squares; the one the Cheater took counts as if its own card lay there."""
+    squares = s.board << 1 & SQUARES
+    return squares | 1 << s.cheated if s.cheated else squares
+
+
+# --- drawing and the Cheater ---------------------------------------------------------------------
+
+
+@cites("forty-nine/mystic-double-cross/deal", bars=("draw", "run"))
+def all_are_drawn(s: State) -> bool:
+    """No more than 25 cards are drawn."""
+    return s.left == (CARDS if s.cheater else CARDS - 1) - DRAWS
+
+
+@cites("MDC-R2", bars=("draw", "run"))
+def cheater_must_go(s: State) -> bool:
+    """Where the Cheater may not wait, it is put down before the next draw."""
+    return s.hands[0] != 0 and s.cheater_timing == CheaterTiming.at_draw
+
+
+@cites("forty-nine/mystic-double-cross/cheater", "MDC-R2", bars="cheat")
+def has_no_cheater(s: State) -> bool:
+    """Only a Cheater that has been drawn can be put down, and once it lies it stays."""
+    return s.hands[0] == 0
+
+
+@cites("forty-nine/mystic-double-cross/cheater", "MDC-R2", limits="cheat")
+def empty_squares(s: State) -> int:
+    """The Cheater goes on any empty square."""
+    return SQUARES & ~filled(s)
+
+
+def legal(s: State, seat: int, may: list[int]) -> None:
+    """What the player may do now; chance has only to shuffle."""
+    if seat == DECK:
+        return
+    if not all_are_drawn(s) and not cheater_must_go(s):
+        may[DRAW] = 1
+        may[RUN] = 1
+    if not has_no_cheater(s):
+        may[CHEAT] = empty_squares(s)
+
+
+@cites("forty-nine/mystic-double-cross/deal", "MDC-R2")
+def draw(s: State, seat: int) -> None:
+    """The top card goes to its own square, or aside if the Cheater has it; the Cheater waits."""
+    s.left -= 1
+    card = s.deck[s.left]
+    s.deck[s.left] = NOWHERE
+    if card == CHEATER:
+        s.hands[0] = CHEATER_CARD
+    elif card + 1 == s.cheated:
+        s.aside |= 1 << card
+    else:
+        s.board |= 1 << card
+    end_if_over(s)
+
+
+@cites("MDC-R3", "HOUSE-R62")
+def run(s: State, seat: int) -> None:
+    """Draw on until the Cheater comes or all 25 cards are drawn."""
+    waiting = s.hands[0]
+    while not all_are_drawn(s) and s.hands[0] == waiting:
+        draw(s, seat)
+
+
+@cites("forty-nine/mystic-double-cross/cheater", "MDC-R2")
+def cheat(s: State, seat: int, square: int) -> None:
+    """Put the Cheater on a square, where it stays."""
+    s.hands[0] = 0
+    s.board |= CHEATER_CARD
+    s.cheated = square
+    end_if_over(s)
+
+
+@cites("forty-nine/mystic-double-cross/deal", "MDC-R2")
+def end_if_over(s: State) -> None:
+    """The board is counted when 25 cards are drawn and the Cheater does not wait."""
+    if all_are_drawn(s) and s.hands[0] == 0:
+        s.ended = 1
+
+
+# --- the score -----------------------------------------------------------------------------------
+
+
+@cites(
+    "forty-nine/mystic-double-cross/fives",
+    "forty-nine/mystic-double-cross/lines",
+    "MDC-R1",
+    "MDC-R4",
+)
+def score(s: State, seat: int) -> int:
+    """What lies on the board: each multiple of five its number, each full line ten."""
+    squares = filled(s)
+    points = 0
+    for i in range(LINE_COUNT):
+        if squares & LINES[i] == LINES[i]:
+            points += FOR_A_LINE
+    while squares:
+        points += multiple(lowest(squares))
+        squares &= squares - 1
+    return points
