@@ -188,15 +188,19 @@ def secrets_stay_secret(game: Game, players: int, seed: str) -> None:
                 )
 
 
+IN_SIGHT = ("row", "column")
+"""How cards lie that all have seen, wherever they go afterwards."""
+
+
 def _held_since_the_deal(match: Match, seat: int) -> set[int]:
-    """The cards a seat has or had in hand; one drawn away from it is no secret to it."""
+    """The cards a seat has or had in hand or saw in a row; no secret to it where they went."""
     fields = match.game.rules.layout.fields
     held: set[int] = set()
     for step in match.history:
         held.update(
             card
             for card, (name, index) in step.places.items()
-            if index == seat and fields[name].lay == "fan"
+            if (index == seat and fields[name].lay == "fan") or fields[name].lay in IN_SIGHT
         )
         if step.line is not None and step.line[1].startswith("deal "):
             break

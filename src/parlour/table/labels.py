@@ -1,8 +1,9 @@
 """Labels: what fields are called on a screen, and whose their places are.
 
 A game needs to declare nothing.  It may say more in constants of its module: LABELS (field name
-to label, "" to hide the field), SEATS_TITLES (what the seats are called), SEATED (fields whose
-number is a seat) and SAYINGS (verb to phrase, as in `parlour.table.words`).
+to label, "" to hide the field), BENEATH (field of open cards to the field of face-down cards they
+lie on, place by place), SEATS_TITLES (what the seats are called), SEATED (fields whose number is a
+seat) and SAYINGS (verb to phrase, as in `parlour.table.words`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
 """A picture: everything a screen shows of a match to one seat, from the fields of its view alone.
 
-Front ends know no game.  They know the ways in which cards lie ("fan", "pile", "row", "stock",
-"board") and draw the areas of a picture accordingly.
+Front ends know no game.  They know the ways in which cards lie ("fan", "pile", "row", "column",
+"stock", "board") and draw the areas of a picture accordingly.  The columns of a field stand side by
+side; each overlaps downward from its `hidden` cards to the last of its open ones, and an empty one
+is a vacant place.
 """
 
 from __future__ import annotations
@@ -115,9 +117,10 @@ def _areas(view: View) -> Iterator[Area]:
     if board_fields:
         squares, legend = boards.squares(view, board_fields), boards.legend(view, board_fields)
         yield Area("board", "board", "board", None, (), (), 0, squares, legend)
+    beneath = labels.declared(view.game, "BENEATH").values()
     for field in view.game.rules.layout.fields.values():
         name = labels.label(view.game, field)
-        if field.holds_cards and name and field not in board_fields:
+        if field.holds_cards and name and field not in board_fields and field.name not in beneath:
             owners = labels.owners(view.game, view.state, field)
             for index, side in enumerate(owners):
                 yield _area(view, field, name, index, side if field.places > 1 else ())
@@ -138,10 +141,16 @@ def _area(view: View, field: Field, name: str, index: int, side: tuple[int, ...]
         owner=side[0] if len(side) == 1 else None,
         side=side,
         cards=cards,
-        hidden=_hidden(view, field, index, len(cards)),
+        hidden=_beneath(view, field, index) or _hidden(view, field, index, len(cards)),
         squares={},
         legend={},
     )
+
+
+def _beneath(view: View, field: Field, index: int) -> int:
+    """How many face-down cards lie under those of a place, where the game says which do."""
+    below = labels.declared(view.game, "BENEATH").get(field.name, "")
+    return view.counts.get((below, index), 0)
 
 
 def _hidden(view: View, field: Field, index: int, seen: int) -> int | None:

@@ -65,7 +65,7 @@ def _open_areas(shown: Picture, names: Sequence[str]) -> list[Line]:
     """What lies open on the table, except one's own hand."""
     lines = []
     for index, area in enumerate(shown.areas):
-        if not area.cards or _is_own(area, shown):
+        if not (area.cards or area.lay == "column") or _is_own(area, shown):
             continue
         alike = [i for i, other in enumerate(shown.areas) if other.field == area.field]
         whose = f" of {together(area.side, names)}" if area.side else ""
@@ -77,6 +77,8 @@ def _open_areas(shown: Picture, names: Sequence[str]) -> list[Line]:
 
 def _row_text(area: Area, names: Sequence[str]) -> str:
     """Cards in a row with the names of those who played them, where that is known."""
+    if area.lay == "column":
+        return _column_text(area)
     if any(card.by is not None for card in area.cards):
         return "; ".join(
             card.name if card.by is None else f"{names[card.by]}, {card.name}"
@@ -85,9 +87,16 @@ def _row_text(area: Area, names: Sequence[str]) -> str:
     return cards_text(area.cards)
 
 
+def _column_text(area: Area) -> str:
+    """What lies face down beneath, then the open cards; or that the place is vacant."""
+    beneath = [f"{area.hidden} face down"] if area.hidden else []
+    return "; ".join([*beneath, cards_text(area.cards)]) if area.cards else "vacant"
+
+
 def _hidden_areas(shown: Picture, names: Sequence[str]) -> list[Line]:
     """How many cards lie face down where, as far as it is told."""
-    hidden = [a for a in shown.areas if not a.cards and a.lay != "board" and not _is_own(a, shown)]
+    told_already = ("board", "column")
+    hidden = [a for a in shown.areas if not (a.cards or a.lay in told_already or _is_own(a, shown))]
     lines = []
     for (name, group_lay), group in groupby(hidden, key=lambda area: (area.name, area.lay)):
         areas = list(group)
