@@ -29,6 +29,10 @@ ELSEWHERE = {
         "Play a game, or go on with a match kept in a table file.",
     ),
     "replay": ("parlour.terminal.commands", "Step through the record of a match, move by move."),
+    "serve": (
+        "parlour.house.commands",
+        "Open the house: play every game in the browser, alone or with others.",
+    ),
 }
 """Commands that live in another module, which is imported only to run them."""
 
@@ -103,16 +107,10 @@ def refuse(reason: str) -> NoReturn:
 def main(context: click.Context) -> None:
     """Card games, solitaires and puzzles of five American rulebooks, 1903-1928.
 
-    Without a command, and in a terminal, it asks which game to play.
+    Without a command it opens the house in the browser, as `parlour serve` does.
     """
-    if context.invoked_subcommand is not None:
-        return
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        click.echo(context.get_help())
-        return
-    context.invoke(games)
-    key = click.prompt("Which game", default="forty-two", prompt_suffix="? ")
-    main.main(["play", key.strip()], prog_name=context.info_name)
+    if context.invoked_subcommand is None:
+        main.main(["serve"], prog_name=context.info_name)
 
 
 def command(example: str) -> Callable[[Command], click.Command]:

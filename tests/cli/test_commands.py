@@ -54,10 +54,18 @@ def table(tmp_path: Path) -> Path:
     return path
 
 
-def test_without_a_command_help_is_shown():
-    shown = run()
+def test_help_lists_every_command():
+    shown = run("--help")
     assert 0 == shown.exit_code
     assert all(name in shown.stdout for name in COMMANDS)
+
+
+def test_without_a_command_the_house_opens(monkeypatch: pytest.MonkeyPatch):
+    opened = []
+    house = click.Command("serve", callback=lambda: opened.append(True))
+    monkeypatch.setattr("parlour.house.commands.serve", house)
+    assert 0 == run().exit_code
+    assert [True] == opened
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -1,0 +1,1 @@
+"""The house: tables in the browser, kept before they are told."""

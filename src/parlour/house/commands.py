@@ -1,0 +1,85 @@
+"""The command `parlour serve`."""
+
+from __future__ import annotations
+
+import os
+import threading
+import webbrowser
+from pathlib import Path
+
+import click
+
+from parlour.core.errors import ParlourError
+
+USUAL_PORT = 4949
+
+
+def folder(given: str | None) -> Path:
+    """Where tables are kept: as given, or the user's own place for such things."""
+    chosen = given or os.environ.get("PARLOUR_DATA")
+    if chosen:
+        return Path(chosen).expanduser()
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "parlour"
+
+
+@click.command(epilog="Example: parlour serve --port 8080 --no-open")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=USUAL_PORT,
+    show_default=True,
+    help="The port to listen at; 0 takes any that is free.",
+)
+@click.option("--open/--no-open", "opens", default=True, help="Whether to open the browser.")
+@click.option("--data", type=click.Path(), help="The folder in which tables are kept.")
+@click.option("--database", help="A PostgreSQL URL, to keep them there instead.")
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="How many processes bots think in.",
+)
+@click.option(
+    "--allow-host", "names", multiple=True, metavar="NAME", help="A further name to answer to."
+)
+@click.option(
+    "--rate",
+    type=click.FloatRange(0, 1e9),
+    default=200,
+    show_default=True,
+    help="Requests a second from one address; 0 sets no limit.",
+)
+def serve(
+    host: str,
+    port: int,
+    opens: bool,
+    data: str | None,
+    database: str | None,
+    workers: int,
+    names: tuple[str, ...],
+    rate: float,
+) -> None:
+    """Open the house: play every game in the browser, alone or with others."""
+    try:
+        from parlour.house import limits, logs, serving, store
+        from parlour.house.bots import Bots
+        from parlour.house.house import House
+    except ModuleNotFoundError as error:
+        raise ParlourError(
+            f"The house needs {error.name}: install parlour with its extra `house`."
+        ) from error
+    rules = limits.Rules(rate, limits.hosts_for(host, names))
+    with serving.listening(host, port) as socket:
+        url = serving.address(host, socket)
+
+        def opened() -> None:
+            click.echo(f"The house is open at {url} (Ctrl-C closes it).", err=True)
+            if opens:
+                threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+        kept = store.open_store(database or str(folder(data) / "house.sqlite3"))
+        logs.begin()
+        serving.Server(House(kept, Bots(workers)), rules, opened).run(sockets=[socket])

@@ -1,0 +1,206 @@
+"""The course of a match: the events of a table played by the rules, as far as it is still needed.
+
+What happened before the last deal can neither be taken back nor change a picture, so that part of
+the past is let go: a table is remembered by its lines, not by all its states.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from parlour.core import refusals
+from parlour.core.errors import IllegalMove, ParlourError
+from parlour.core.fair import Seed
+from parlour.core.game import Game, game
+from parlour.core.match import Match
+from parlour.core.records import DECK
+from parlour.core.views import View
+from parlour.house.keeping import START, UNDO, Event, Header, Kept
+
+RECENT = 200
+"""So many of the last lines and events are remembered."""
+
+First = Callable[[Header, tuple[str, ...]], Match]
+"""Gives the match with its first cards dealt."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the log: as its mover heard it, and as the others did."""
+
+    n: int
+    seat: int
+    text: str
+    heard: str
+
+
+@dataclass
+class Words:
+    """The last lines in words, as one viewer was told them, ready to send."""
+
+    names: tuple[str, ...]
+    last: int
+    told: deque[Any]
+
+
+def rules_of(header: Header) -> Game:
+    """The game of a table, if this is still the edition it is played by."""
+    found = game(header.game, **header.options)
+    if found.edition != header.edition:
+        raise ParlourError(
+            f"This match is of edition {header.edition} of {found.title}; "
+            f"here edition {found.edition} is played."
+        )
+    return found
+
+
+def fair(header: Header, nonces: tuple[str, ...]) -> Match:
+    """The match whose chance all follows from the seed and the nonces."""
+    return Match.new(rules_of(header), header.players, Seed.from_hex(header.seed), nonces)
+
+
+class Course:
+    """A match under way, event by event."""
+
+    def __init__(self, kept: Kept, first: First = fair) -> None:
+        self.header = kept.header
+        self._first = first
+        self.seq = 0
+        self.moves: list[tuple[int, str]] = []
+        self.undone = False
+        self.last_at = kept.header.created
+        self.lines: deque[Line] = deque(maxlen=RECENT)
+        self.recent: deque[tuple[int, int, bool]] = deque(maxlen=RECENT)
+        self.words: dict[int | None, Words] = {}
+        self.match = Match.untouched(rules_of(kept.header), kept.header.players)
+        self.nonces = kept.nonces or ()
+        for event in kept.events:
+            self.follow(event)
+
+    @property
+    def started(self) -> bool:
+        """Whether all seats were taken and the first cards dealt."""
+        return self.seq > 0
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.match.outcome is not None
+
+    # --- going on --------------------------------------------------------------------------------
+
+    def follow(self, event: Event) -> None:
+        """Do what an event says; the next in number, and legal as it was when it was kept."""
+        assert event.seq == self.seq + 1
+        together = len(self.match.turn) > 1
+        if event.text == START:
+            self._arrive(self._first(self.header, self.nonces), None)
+        elif event.text.startswith(UNDO):
+            self._go_back(back(event.text))
+        else:
+            before = self.match
+            self._arrive(before.play(event.seat, event.text), before)
+            self.moves.append((event.seat, event.text))
+        self.seq = event.seq
+        self.last_at = event.at
+        self.recent.append((event.seq, event.seat, together))
+
+    def _arrive(self, match: Match, before: Match | None) -> None:
+        steps = []
+        for step in match.history:
+            if step is before:
+                break
+            steps.append(step)
+        for step in reversed(steps):
+            if step.line is not None:
+                seat = step.line[0]
+                own, public = step._heard(seat)[0], step._heard(None)[0]
+                assert own is not None
+                assert public is not None
+                self.lines.append(Line(step.length, seat, own[1], public[1]))
+        if match.players > 1:
+            _let_go(steps)
+        self.match = match
+
+    def _go_back(self, count: int) -> None:
+        match = self.match
+        for _ in range(count):
+            match = before_last(match)
+            self.moves.pop()
+        self.match = match
+        self.undone = True
+        self.words.clear()
+        while self.lines and self.lines[-1].n > match.length:
+            self.lines.pop()
+
+    # --- what may be done ------------------------------------------------------------------------
+
+    def checked(self, seat: int, text: str) -> str:
+        """The move as it is written, if it is legal; else why not is raised."""
+        move = self.match.game.move(text)
+        if move not in self.match.legal(seat):
+            raise self.refusal(seat, text)
+        return move.text
+
+    def refusal(self, seat: int, text: str) -> IllegalMove:
+        """Why a move is not legal; the answer knows no more than the seat does."""
+        if not self.started:
+            return IllegalMove("The match has not begun: a seat is still open.")
+        move = self.match.game.move(text)
+        return refusals.refusal(seen_by(self.match.view(seat)), seat, move)
+
+    def still_answers(self, seat: int, seq: int) -> bool:
+        """Whether a move that answers an older number may count for the present one.
+
+        It may where all act at once and only others have acted since.
+        """
+        since = [(other, together) for n, other, together in self.recent if n > seq]
+        return len(since) == self.seq - seq and all(
+            together and other != seat for other, together in since
+        )
+
+    def undoable(self, seat: int, people: Iterable[int]) -> int:
+        """How many moves the seat may take back: its own last and those of bots since, or none."""
+        others = set(people) - {seat}
+        if self.over and self.match.players > 1:
+            return 0  # the seed has been shown
+        match, count = self.match, 0
+        while match.before is not None and self.moves and count < len(self.moves):
+            mover = self.moves[-1 - count][0]
+            if mover in others or (match.players > 1 and not match.undoable):
+                return 0
+            match, count = before_last(match), count + 1
+            if mover == seat:
+                return count
+        return 0
+
+
+def back(text: str) -> int:
+    """How many moves an undo takes back."""
+    return int(text[len(UNDO) :] or 1)
+
+
+def before_last(match: Match) -> Match:
+    """The match before the last move of a seat; alone at the table what chance did is undone too."""
+    for step in match.history:
+        if step.line is not None and step.line[0] != DECK and step.before is not None:
+            return step.before
+    raise ParlourError("There is nothing to take back.")
+
+
+def seen_by(view: View) -> Match:
+    """The match as its state looks to a seat, to ask the rules what they say to that seat."""
+    return Match(view.game, view.state, None, "")
+
+
+def _let_go(steps: list[Match]) -> None:
+    """Forget what was before the last deal among these steps, the latest first."""
+    for step in steps:
+        dealt = step.line is not None and step.line[0] == DECK and step.move is None
+        if dealt and step.before is not None:
+            step.before.before = None
+            step.before._views.clear()  # a view would hold on to those before it
+            return

@@ -1,0 +1,141 @@
+"""Driving: bots move at a table when it is their turn, at a pace that people can follow."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from parlour.house.keeping import BOT
+
+if TYPE_CHECKING:
+    from parlour.house.course import Course
+    from parlour.house.tables import Table
+
+PACES = {"slow": 1.8, "usual": 0.9, "fast": 0.0}
+"""Seconds from the last thing that happened to the move of a bot."""
+THOUGHT = {"slow": 1.2, "usual": 0.6, "fast": 0.15}
+"""Seconds a bot is given to think."""
+WATCHED_SECONDS = 60.0
+"""Bots go on for so long when nobody listens any more."""
+
+log = logging.getLogger("parlour.house")
+
+
+class Driver:
+    """Makes the moves of one table's bots, one after another."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._task: asyncio.Task[None] | None = None
+        self._news = asyncio.Event()
+        self._standing_in: set[int] = set()
+        self.is_busy = False
+
+    def wake(self) -> None:
+        """Something happened at the table."""
+        self._news.set()
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._drive())
+
+    def rest(self) -> asyncio.Task[None] | None:
+        """No more moves, until something happens; what was being done is ended."""
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
+        return task
+
+    async def _drive(self) -> None:
+        try:
+            while True:
+                self._news.clear()
+                course = await self._table.warm()
+                self._notice_stand_ins()
+                seat = self._mover(course)
+                if seat is None:
+                    self.is_busy = False
+                    wait = self._until_a_bot_may(course)
+                    if wait is None:
+                        return
+                    await self._news_or(wait)
+                else:
+                    self.is_busy = True
+                    await self._move(course, seat)
+        except Exception:
+            log.exception("a bot could not move", extra={"table": self._table.id})
+        finally:
+            self.is_busy = False
+
+    def _notice_stand_ins(self) -> None:
+        """Let everybody know when a bot takes over or gives a seat back."""
+        table = self._table
+        now = {place.seat for place in table.places if table.stands_in(place)}
+        if now != self._standing_in:
+            self._standing_in = now
+            table.tell(people=True)
+
+    async def _move(self, course: Course, seat: int) -> None:
+        table, seq = self._table, course.seq
+        pace = table.header.settings.pace
+        level = table.places[seat].level or "good"
+        now = table.house.clock()
+        if await self._another_moves(course):
+            return
+        text = await table.house.bots.choose(table.position(course), seat, level, THOUGHT[pace])
+        due = max(course.last_at, now - PACES[pace]) + PACES[pace]
+        while table.seq == seq and (left := due - table.house.clock()) > 0:
+            self._news.clear()
+            await self._news_or(left)
+        if table.seq == seq and table.course is not None and self._mover(table.course) is not None:
+            await table.bot_moves(seat, seq, text)
+
+    async def _another_moves(self, course: Course) -> bool:
+        """Let another server at the table move its bots, if there is one that does."""
+        seq, house = course.seq, self._table.house
+        until = house.clock() + house.presence.delay(self._table.id)
+        while self._table.seq == seq and (left := until - house.clock()) > 0:
+            self._news.clear()
+            await self._news_or(left)
+        return self._table.seq != seq
+
+    async def _news_or(self, seconds: float) -> None:
+        try:
+            await asyncio.wait_for(self._news.wait(), seconds)
+        except TimeoutError:
+            return
+
+    def _mover(self, course: Course) -> int | None:
+        """The seat for which a bot is to move now; where all act at once, they do so in turn."""
+        seats = [seat for seat in course.match.turn if self._is_bots(course, seat)]
+        if not seats or not self._is_watched():
+            return None
+        last = course.recent[-1][1] if course.recent else -1
+        return min(seats, key=lambda seat: (seat - last - 1) % course.match.players)
+
+    def _is_watched(self) -> bool:
+        table = self._table
+        return bool(table.listeners) or table.house.clock() - table.touched < WATCHED_SECONDS
+
+    def _is_bots(self, course: Course, seat: int) -> bool:
+        table = self._table
+        place = table.places[seat]
+        deadline = table.deadline(course)
+        late = deadline is not None and table.house.clock() >= deadline
+        return place.kind == BOT or late or table.stands_in(place)
+
+    def _until_a_bot_may(self, course: Course) -> float | None:
+        """Seconds until a person to move has been gone for too long, or was too slow."""
+        table = self._table
+        now = table.house.clock()
+        times = []
+        deadline = table.deadline(course)
+        if deadline is not None:
+            times.append(deadline - now)
+        grace = table.header.settings.grace
+        for place in table.places:
+            gone = table.gone_since(place)
+            if grace and gone is not None and not table.stands_in(place):
+                times.append(gone + grace - now)
+        if not times or not self._is_watched():
+            return None
+        return max(0.01, min(times))

@@ -1,0 +1,280 @@
+"""The house: every table there is, loaded when somebody comes and let go when nobody is there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import Counter
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from parlour.core.errors import ParlourError
+from parlour.core.game import Game, game
+from parlour.house import guests, keeping
+from parlour.house.bots import Bots
+from parlour.house.course import First, fair, rules_of
+from parlour.house.keeping import BOT, OPEN, PERSON, START, Event, Header, Place, Settings
+from parlour.house.presence import Presence
+from parlour.house.store import Store
+from parlour.house.tables import Refused, Table
+
+SWEEP_SECONDS = 5.0
+IDLE_SECONDS = 60.0
+"""A table where nothing happens for so long is let go; with listeners, all but its outline."""
+MOST_WARM = 4000
+"""So many tables are kept ready to play at most."""
+LEVELS = ("novice", "easy", "good", "strong", "master")
+BOT_NAMES = (
+    "Ada", "Bea", "Cora", "Dora", "Edwin", "Flora", "Grover", "Hattie", "Irving", "Josie",
+    "Lula", "Mabel", "Ned", "Opal", "Percy", "Rose", "Silas", "Tessie", "Victor", "Winnie",
+)  # fmt: skip
+
+log = logging.getLogger("parlour.house")
+
+
+class House:
+    """All tables of one server."""
+
+    def __init__(
+        self,
+        store: Store,
+        bots: Bots,
+        clock: Callable[[], float] = time.time,
+        first: First = fair,
+        token: Callable[[], str] = guests.token,
+    ) -> None:
+        self.store = store
+        self.bots = bots
+        self.clock = clock
+        self.first = first
+        self.token = token
+        self.tables: dict[str, Table] = {}
+        self.listening: Counter[str] = Counter()
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.signer = guests.Signer("")
+        self.presence = Presence(self)
+
+    async def open(self) -> None:
+        """Open the house: the secret is read, workers start, other servers are listened to."""
+        self.signer = guests.Signer(await self.store.write(keeping.secret(secrets.token_hex(32))))
+        loop = asyncio.get_running_loop()
+
+        def hears(sender: str, news: str) -> None:
+            loop.call_soon_threadsafe(self._hear, sender, news)
+
+        self.store.listen(hears)
+        self.bots.start()
+        self.spawn(self._sweep())
+        if not self.store.alone:
+            self.spawn(self.presence.keep_alive())
+
+    async def close(self) -> None:
+        """Close the house; what was acknowledged is kept."""
+        self.dismiss()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if not self.store.alone:
+            await self.store.write(keeping.tell(self.presence.farewell()))
+        resting = [table.driver.rest() for table in self.tables.values()]
+        await asyncio.gather(*filter(None, resting), return_exceptions=True)
+        self.bots.stop()
+        self.store.close()
+
+    def dismiss(self) -> None:
+        """Let everybody who listens go."""
+        for table in self.tables.values():
+            for listener in list(table.listeners):
+                listener.leave()
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something in the background until the house closes."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("something in the background failed", exc_info=task.exception())
+
+    # --- finding tables --------------------------------------------------------------------------
+
+    async def table(self, id_: str) -> Table:
+        """The table with this id, loaded once however many ask for it."""
+        found = self.tables.get(id_)
+        if found is not None:
+            found.touched = self.clock()  # it is needed, and not swept away
+            return found
+        if not guests.is_token(id_):
+            raise Refused(404, "There is no such table.")
+        task = self._loading.get(id_)
+        if task is None:
+            task = asyncio.create_task(self._load(id_))
+            self._loading[id_] = task
+            task.add_done_callback(lambda _: self._loading.pop(id_, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, id_: str) -> Table:
+        kept = await self.store.read(keeping.load(id_))
+        if kept is None:
+            raise Refused(404, "There is no such table.")
+        table = Table(self, kept)
+        self.tables[id_] = table
+        table.driver.wake()
+        return table
+
+    @staticmethod
+    def game(header: Header) -> Game:
+        """The rules a table is played by."""
+        try:
+            return _rules(header.game, tuple(header.options.items()), header.edition)
+        except ParlourError as error:
+            raise Refused(409, str(error)) from error
+
+    async def _sweep(self) -> None:
+        """Let go of what nobody needs in memory, from time to time."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            self.sweep()
+
+    def sweep(self) -> None:
+        """Let go of idle tables, and of the past of those where people only look on."""
+        now = self.clock()
+        warm = [t for t in self.tables.values() if t.course is not None and not t.lock.locked()]
+        for table in sorted(warm, key=lambda one: one.touched)[: max(0, len(warm) - MOST_WARM)]:
+            table.cool()
+        for id_, table in list(self.tables.items()):
+            if now - table.touched < IDLE_SECONDS or table.driver.is_busy or table.lock.locked():
+                continue
+            if table.listeners:
+                table.cool()
+            else:
+                table.driver.rest()
+                del self.tables[id_]
+
+    # --- making tables ---------------------------------------------------------------------------
+
+    async def create(
+        self,
+        guest: str,
+        rules: Game,
+        players: int,
+        places: Sequence[Place],
+        settings: Settings,
+        promise: str | None = None,
+        previous: str | None = None,
+    ) -> str:
+        """Make a table; the match begins at once if no seat is open."""
+        rules.start(players)  # refuses what cannot be played before anyone sits down
+        now = self.clock()
+        header = Header(
+            id=self.token(),
+            game=rules.key,
+            edition=rules.edition,
+            options=rules.settled(players),
+            players=players,
+            seed=self.signer.seed(promise or self.token()),
+            host=guest,
+            settings=settings,
+            created=now,
+            previous=previous,
+        )
+        begins = None
+        if all(place.kind != OPEN for place in places):
+            begins = Event(1, 0, START, START, now)
+        made = await self.store.write(keeping.create(header, places, begins))
+        if made is None:
+            raise Refused(409, "That promise of a seed was used before; ask for another.")
+        return made
+
+    async def rematch(self, table: Table, guest: str, nonce: str) -> str:
+        """The same game and people once more; asked for twice, it is the same table."""
+        if not table.mine(guest) and table.header.host != guest:
+            raise Refused(403, "Only who sits at the table can ask for a rematch.")
+        if table.rematch:
+            return table.rematch
+        course = await table.warm()
+        if not course.over:
+            raise Refused(409, "The match is not over yet.", seq=course.seq)
+        places = [
+            Place(p.seat, p.kind, p.guest, p.name, p.level, nonce if p.guest == guest else p.nonce)
+            for p in table.places
+        ]
+        made = await self.create(
+            table.header.host,
+            self.game(table.header),
+            table.header.players,
+            places,
+            table.header.settings,
+            promise=f"rematch {table.id}",
+            previous=table.id,
+        )
+        table.rematch = made
+        table.call()
+        table.tell(people=True)
+        return made
+
+    def place(self, seat: int, who: str, guest: str, name: str, nonce: str) -> Place:
+        """Who sits in a seat, as asked for: me, open, or bot:level."""
+        kind, _, level = who.partition(":")
+        if who == "me":
+            return Place(seat, PERSON, guest, name, "", nonce)
+        if who == "open":
+            return Place(seat, OPEN)
+        if kind == "bot" and (level or "good") in LEVELS:
+            return Place(seat, BOT, "", "", level or "good")
+        raise Refused(
+            422, "A seat is for me, open, or bot:LEVEL with a level of " + ", ".join(LEVELS) + "."
+        )
+
+    def bot_place(self, seat: int, level: str, others: Sequence[Place]) -> Place:
+        """A bot for a seat, with a name nobody else has."""
+        taken = [place.name for place in others]
+        free = [name for name in BOT_NAMES if name not in taken] or [f"Bot {seat}"]
+        return Place(seat, BOT, "", free[seat % len(free)], level)
+
+    def named(self, places: Sequence[Place]) -> list[Place]:
+        """The places with a name for each bot, and no two people of one name."""
+        found: list[Place] = []
+        for place in places:
+            if place.kind == BOT:
+                others = [*found, *places[len(found) + 1 :]]
+                found.append(self.bot_place(place.seat, place.level, others))
+            elif place.kind == PERSON:
+                name = guests.unlike(place.name, [other.name for other in found])
+                found.append(replace(place, name=name))
+            else:
+                found.append(place)
+        return found
+
+    # --- other servers ---------------------------------------------------------------------------
+
+    def _hear(self, sender: str, news: str) -> None:
+        """Another server of the same store has kept or told something."""
+        word, _, id_ = news.partition(" ")
+        if not sender:
+            for table in self.tables.values():
+                self.spawn(table.again("seats"))
+        elif word in ("move", "seats", "chat"):
+            found = self.tables.get(id_)
+            if found is not None:
+                self.spawn(found.again(word))
+        else:
+            self.presence.hear(sender, news)
+
+
+@lru_cache(maxsize=512)
+def _rules(key: str, options: tuple[tuple[str, str], ...], edition: int) -> Game:
+    header = Header("", key, edition, dict(options), 0, "", "", Settings(), 0.0)
+    return rules_of(header)
+
+
+def rules(key: str, options: dict[str, str]) -> Game:
+    """The game with these options."""
+    return game(key, **options)

@@ -1,0 +1,101 @@
+"""Presence: who is at which table, at this server and at others of the same store.
+
+Servers tell each other when somebody comes or goes, and now and then that they are still there; of
+a server that falls silent all guests are gone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from parlour.house import keeping
+
+if TYPE_CHECKING:
+    from parlour.house.house import House
+    from parlour.house.tables import Table
+
+ALIVE_SECONDS = 5.0
+SILENT_SECONDS = 20.0
+YIELD_SECONDS = 2.0
+"""A server lets another move the bots of a table for so long before it does so itself."""
+
+
+class Presence:
+    """What the servers of one store tell each other about their guests."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._heard: dict[str, float] = {}
+        self._guests: dict[str, dict[str, frozenset[str]]] = {}
+
+    # --- what is known of others -----------------------------------------------------------------
+
+    def knows(self, table: str, guest: str) -> bool:
+        """Whether the guest is at the table through another server."""
+        return any(guest in tables.get(table, ()) for tables in self._guests.values())
+
+    def delay(self, table: str) -> float:
+        """How long to let another server move the bots: one of those with guests is first."""
+        first = min((name for name, tables in self._guests.items() if table in tables), default="")
+        return YIELD_SECONDS if first and first < self._house.store.name else 0.0
+
+    # --- telling ---------------------------------------------------------------------------------
+
+    def announce(self, table: Table) -> None:
+        """Tell the others which guests with a seat are at a table here."""
+        if not self._house.store.alone:
+            here = {listener.guest for listener in table.listeners if table.mine(listener.guest)}
+            self._tell(f"there {table.id} {','.join(sorted(filter(None, here)))}")
+
+    def _tell(self, news: str) -> None:
+        self._house.spawn(self._house.store.write(keeping.tell(news)))
+
+    async def keep_alive(self) -> None:
+        """Tell now and then that this server is there, and notice who no longer is."""
+        self._tell("who")
+        while True:
+            self._tell("alive")
+            await asyncio.sleep(ALIVE_SECONDS)
+            now = self._house.clock()
+            for name in [n for n, at in self._heard.items() if now - at > SILENT_SECONDS]:
+                self.forget(name)
+
+    # --- hearing ---------------------------------------------------------------------------------
+
+    def hear(self, sender: str, news: str) -> None:
+        """Another server told something of its guests."""
+        self._heard[sender] = self._house.clock()
+        word, _, rest = news.partition(" ")
+        if word == "there":
+            table, _, names = rest.partition(" ")
+            self._note(sender, table, frozenset(filter(None, names.split(","))))
+        elif word == "who":
+            for one in self._house.tables.values():
+                if one.listeners:
+                    self.announce(one)
+        elif word == "gone":
+            self.forget(sender)
+
+    def _note(self, sender: str, table: str, guests: frozenset[str]) -> None:
+        tables = self._guests.setdefault(sender, {})
+        before = tables.pop(table, frozenset())
+        if guests:
+            tables[table] = guests
+        if before != guests:
+            self._changed(table)
+
+    def forget(self, sender: str) -> None:
+        """A server has closed or fallen silent."""
+        self._heard.pop(sender, None)
+        for table in self._guests.pop(sender, {}):
+            self._changed(table)
+
+    def _changed(self, table: str) -> None:
+        found = self._house.tables.get(table)
+        if found is not None:
+            found.someone_came_or_went()
+
+    def farewell(self) -> str:
+        """What is told last."""
+        return "gone"

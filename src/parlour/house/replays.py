@@ -1,0 +1,77 @@
+"""Replays: a finished match move by move from any seat's view, and its record."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from parlour.core.match import Match
+from parlour.house import company, sight
+from parlour.house.course import Line
+from parlour.house.thinking import Position, replayed
+from parlour.table.picture import picture
+from parlour.table.words import YOU
+
+if TYPE_CHECKING:
+    from parlour.house.tables import Table
+
+REMEMBERED = 8
+"""So many finished matches are kept with all their states, for who steps through them."""
+
+
+async def shown(table: Table, seat: int | None, step: int | None) -> dict[str, Any]:
+    """The picture after so many lines; without a number, the last."""
+    match = await _finished(table)
+    if seat is not None and seat >= match.players:
+        from parlour.house.tables import Refused
+
+        raise Refused(404, f"There is no seat {seat}; seats are 0 to {match.players - 1}.")
+    return await asyncio.to_thread(_shown, table, match, seat, step)
+
+
+async def record(table: Table) -> str:
+    """The table file, seed and all."""
+    return (await _finished(table)).dumps()
+
+
+async def _finished(table: Table) -> Match:
+    from parlour.house.tables import Refused
+
+    course = await table.warm()
+    if not course.over:
+        raise Refused(409, "The match is not over yet.", seq=course.seq)
+    return await asyncio.to_thread(_match, table.position(course))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _match(position: Position) -> Match:
+    return replayed(position)
+
+
+def _shown(table: Table, match: Match, seat: int | None, step: int | None) -> dict[str, Any]:
+    steps = match.length
+    at = steps if step is None else min(step, steps)
+    present = next(one for one in match.history if one.length == at)
+    view = present.view(seat)
+    names = tuple(YOU if p.seat == seat else p.name for p in table.places)
+    labels = [company.label(table, place) for place in table.places]
+    found = sight.framed(picture(view), present, labels)
+    lines = [Line(n, mover, text, text) for n, (mover, text) in enumerate(view.log, start=1)]
+    found |= {
+        "seq": at,
+        "table": table.id,
+        "mine": [],
+        "legal": [],
+        "said": sight.told(view, lines, names),
+        "undo": False,
+        "undone": False,
+        "commitment": match.commitment,
+        "seed": match.seed.hex if match.seed and match.chances else None,
+        "deadline": None,
+        "clock": None,
+        "moves": sum(1 for mover, _ in view.log if mover >= 0),
+        "state": "over",
+        "next": None,
+    }
+    return {"step": at, "steps": steps, "picture": found}

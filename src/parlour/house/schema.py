@@ -1,0 +1,58 @@
+"""The tables of the store, the same few statements for SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+EDITION = 1
+"""Rises when the tables change."""
+
+STATEMENTS = (
+    """CREATE TABLE IF NOT EXISTS house (
+        name TEXT PRIMARY KEY,
+        value TEXT NOT NULL
+    )""",
+    """CREATE TABLE IF NOT EXISTS matches (
+        id TEXT PRIMARY KEY,
+        game TEXT NOT NULL,
+        edition INTEGER NOT NULL,
+        options TEXT NOT NULL,
+        players INTEGER NOT NULL,
+        seed TEXT NOT NULL UNIQUE,
+        nonces TEXT,
+        host TEXT NOT NULL,
+        settings TEXT NOT NULL,
+        created DOUBLE PRECISION NOT NULL,
+        previous TEXT UNIQUE
+    )""",
+    """CREATE TABLE IF NOT EXISTS seats (
+        match TEXT NOT NULL REFERENCES matches (id),
+        seat INTEGER NOT NULL,
+        guest TEXT NOT NULL,
+        name TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        level TEXT NOT NULL,
+        nonce TEXT NOT NULL,
+        PRIMARY KEY (match, seat)
+    )""",
+    """CREATE TABLE IF NOT EXISTS events (
+        match TEXT NOT NULL REFERENCES matches (id),
+        seq INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        key TEXT NOT NULL,
+        at DOUBLE PRECISION NOT NULL,
+        PRIMARY KEY (match, seq),
+        UNIQUE (match, key)
+    )""",
+    """CREATE TABLE IF NOT EXISTS chat (
+        match TEXT NOT NULL REFERENCES matches (id),
+        n INTEGER NOT NULL,
+        seat INTEGER,
+        name TEXT NOT NULL,
+        text TEXT NOT NULL,
+        at DOUBLE PRECISION NOT NULL,
+        PRIMARY KEY (match, n)
+    )""",
+    "CREATE INDEX IF NOT EXISTS seats_by_guest ON seats (guest)",
+    "CREATE INDEX IF NOT EXISTS seats_open ON seats (kind) WHERE kind = 'open'",
+    "CREATE INDEX IF NOT EXISTS matches_by_age ON matches (created)",
+)

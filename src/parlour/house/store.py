@@ -1,0 +1,232 @@
+"""The store: what is kept of every table, and how a change is kept before it is told.
+
+Nothing derived is kept: a match is its options, its seed and what the seats did.  The primary key
+(match, seq) is the lock: of two who write the same number, one is told that it is stale.  Changes
+wait in one queue and are committed together, so many tables share one flush to the disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, Protocol, TypeVar
+
+from parlour.core.errors import ParlourError
+
+Row = tuple[Any, ...]
+Answer = TypeVar("Answer")
+Hears = Callable[[str, str], None]
+"""(the server that tells, what it tells); both empty if something may have been missed."""
+MOST_TOGETHER = 200
+"""So many changes are committed together at most."""
+
+
+class Unreachable(ParlourError):
+    """The store cannot be opened or has gone away; the message is one sentence."""
+
+
+class Unsure(Exception):
+    """The connection broke: a change may have been kept or not, and must be tried again."""
+
+
+class Connection(Protocol):
+    """One connection to a database, used by one thread at a time."""
+
+    def begin(self) -> None:
+        """Begin a transaction that writes."""
+
+    def snapshot(self) -> None:
+        """Begin to read as if nothing changed meanwhile, until `rollback`."""
+
+    def commit(self) -> None:
+        """Keep what was written since; it is on disk when this returns."""
+
+    def rollback(self) -> None:
+        """Forget what was written since."""
+
+    def run(self, statement: str, *values: Any) -> list[Row]:
+        """Run one statement, with ? for values, and give its rows."""
+
+    def tell(self, news: str) -> None:
+        """Tell the other servers of this store, when the transaction is committed."""
+
+    def reopen(self) -> None:
+        """Connect anew after the connection broke."""
+
+    def close(self) -> None:
+        """Close the connection."""
+
+
+class Backend(Protocol):
+    """A kind of database; `alone` if no other server can use it."""
+
+    alone: bool
+    name: str
+
+    def connect(self) -> Connection:
+        """A new connection; the tables are there."""
+
+    def listen(self, hears: Hears) -> Callable[[], None]:
+        """Pass on what other servers tell, from a thread of its own; the answer ends it."""
+
+    def close(self) -> None:
+        """Let go of it."""
+
+
+Work = Callable[[Connection], Any]
+_Waiting = tuple[Work, Callable[[Any, BaseException | None], None]]
+
+
+class Store:
+    """Reads and writes of a backend, each awaited."""
+
+    def __init__(self, backend: Backend) -> None:
+        self._backend = backend
+        self._waiting: SimpleQueue[_Waiting | None] = SimpleQueue()
+        self._writing = backend.connect()
+        self._reading = backend.connect()
+        self._readers = ThreadPoolExecutor(1, thread_name_prefix="store-read")
+        self._writer = threading.Thread(target=self._write_on, name="store-write", daemon=True)
+        self._writer.start()
+        self._stop_listening: Callable[[], None] = lambda: None
+        self.alone = backend.alone
+        self.name = backend.name
+
+    async def read(self, work: Callable[[Connection], Answer]) -> Answer:
+        """What a reading answers."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, self._read, work)
+
+    def _read(self, work: Callable[[Connection], Answer]) -> Answer:
+        for left in (2, 1, 0):
+            try:
+                self._reading.snapshot()
+                try:
+                    return work(self._reading)
+                finally:
+                    self._reading.rollback()
+            except Unsure as error:
+                if not left:
+                    raise Unreachable("The store cannot be reached now.") from error
+                self._mend(self._reading)
+        raise AssertionError
+
+    async def write(self, work: Callable[[Connection], Answer]) -> Answer:
+        """What a change answers, once it is on disk.
+
+        The work may be run more than once, and must find out itself whether it was done before.
+        """
+        loop = asyncio.get_running_loop()
+        answered: asyncio.Future[Answer] = loop.create_future()
+
+        def settle(answer: Any, error: BaseException | None) -> None:
+            if answered.cancelled():
+                return
+            if error is None:
+                answered.set_result(answer)
+            else:
+                answered.set_exception(error)
+
+        def answer(found: Any, error: BaseException | None) -> None:
+            with contextlib.suppress(RuntimeError):  # nobody waits any more: the loop is closed
+                loop.call_soon_threadsafe(settle, found, error)
+
+        self._waiting.put((work, answer))
+        return await answered
+
+    def listen(self, hears: Hears) -> None:
+        """Pass on what other servers tell; `hears` is called in another thread."""
+        self._stop_listening = self._backend.listen(hears)
+
+    def close(self) -> None:
+        """Write what still waits, then close."""
+        self._stop_listening()
+        self._waiting.put(None)
+        self._writer.join()
+        self._readers.shutdown()
+        self._writing.close()
+        self._reading.close()
+        self._backend.close()
+
+    # --- the thread that writes ------------------------------------------------------------------
+
+    def _write_on(self) -> None:
+        while True:
+            first = self._waiting.get()
+            if first is None:
+                return
+            together = [first]
+            ended = False
+            while not self._waiting.empty() and len(together) < MOST_TOGETHER:
+                another = self._waiting.get()
+                if another is None:
+                    ended = True
+                    break
+                together.append(another)
+            self._keep(together)
+            if ended:
+                return
+
+    def _keep(self, together: list[_Waiting]) -> None:
+        """Commit all at once; if one of them fails, each by itself."""
+        try:
+            found = self._transaction([work for work, _ in together])
+        except Exception as error:
+            if len(together) == 1 or isinstance(error, Unreachable):
+                for _, answer in together:
+                    answer(None, error)
+                return
+            for one in together:
+                self._keep([one])
+            return
+        for (_, answer), value in zip(together, found, strict=True):
+            answer(value, None)
+
+    def _transaction(self, works: list[Work]) -> list[Any]:
+        connection = self._writing
+        for left in (2, 1, 0):
+            try:
+                connection.begin()
+                try:
+                    found = [work(connection) for work in works]
+                    connection.commit()
+                except Unsure:
+                    raise
+                except BaseException:
+                    connection.rollback()
+                    raise
+                return found
+            except Unsure as error:
+                if not left:
+                    raise Unreachable("The store cannot be reached now.") from error
+                self._mend(connection)
+        raise AssertionError
+
+    @staticmethod
+    def _mend(connection: Connection) -> None:
+        try:
+            connection.reopen()
+        except Unsure as error:
+            raise Unreachable("The store cannot be reached now.") from error
+
+
+def open_store(url: str) -> Store:
+    """The store at a PostgreSQL URL, or in an SQLite file otherwise."""
+    if url.startswith(("postgresql://", "postgres://")):
+        try:
+            from parlour.house import postgres
+        except ImportError as error:
+            raise Unreachable(
+                "PostgreSQL needs psycopg: install parlour with its extra `postgres`."
+            ) from error
+        return Store(postgres.Postgres(url))
+    if "://" in url:
+        raise Unreachable("A database is given as postgresql://… or as the path of a file.")
+    from parlour.house import sqlite
+
+    return Store(sqlite.Sqlite(Path(url)))

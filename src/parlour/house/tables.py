@@ -1,0 +1,385 @@
+"""A table: a kept match with the people round it and those who listen."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, deque
+from typing import TYPE_CHECKING, Any
+
+from parlour.core.errors import IllegalMove, ParlourError
+from parlour.house import company, keeping, sight
+from parlour.house.course import Course
+from parlour.house.driving import Driver
+from parlour.house.events import Listener
+from parlour.house.keeping import OPEN, PERSON, START, UNDO, Event, Kept, Place, Said
+from parlour.house.thinking import Position
+from parlour.table.labels import titles
+
+if TYPE_CHECKING:
+    from parlour.house.house import House
+
+MOST_LISTENERS = 200
+KEYS = 64
+"""So many of the last keys are remembered, to answer a repeated request at once."""
+
+
+class Refused(ParlourError):
+    """Something may not be done; `status` says in which way."""
+
+    def __init__(self, status: int, sentence: str, **more: Any) -> None:
+        super().__init__(sentence)
+        self.status = status
+        self.more = more
+
+
+class Table:
+    """One table in memory; everything that matters is in the store."""
+
+    def __init__(self, house: House, kept: Kept) -> None:
+        self.house = house
+        self.header = kept.header
+        self.id = kept.header.id
+        self.places = list(kept.places)
+        self.rematch = kept.rematch
+        self.chat: deque[dict[str, Any]] = deque(maxlen=keeping.MOST_CHAT)
+        self._hear(kept.chat)
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self._last_seen: dict[str, float] = {}
+        self.touched = house.clock()
+        self._keys: dict[str, Event] = {}
+        self._pictures: dict[tuple[int | None, tuple[int, ...]], bytes] = {}
+        self.titles = titles(house.game(kept.header), kept.header.players)
+        self.commitment = sight.commitment(kept.header.seed)
+        self.course: Course | None = None
+        self.seq = 0
+        self._take(kept)
+        self.driver = Driver(self)
+
+    def _take(self, kept: Kept) -> None:
+        self.places = list(kept.places)
+        self.rematch = kept.rematch
+        self.course = Course(kept, self.house.first)
+        self.seq = self.course.seq
+        self._pictures.clear()
+
+    async def warm(self) -> Course:
+        """The course of the match, read again from the store if it was let go."""
+        if self.course is None:
+            kept = await self.house.store.read(keeping.load(self.id))
+            assert kept is not None
+            self._take_unless_warm(kept)
+        assert self.course is not None
+        return self.course
+
+    def _take_unless_warm(self, kept: Kept) -> None:
+        """Others may have read it too, and gone on since."""
+        if self.course is None:
+            self._take(kept)
+
+    def cool(self) -> None:
+        """Let go of all that the store can give again."""
+        self.course = None
+        self._pictures.clear()
+        self._keys.clear()
+
+    # --- who is there ----------------------------------------------------------------------------
+
+    def mine(self, guest: str | None) -> tuple[int, ...]:
+        """The seats of a guest."""
+        return tuple(p.seat for p in self.places if guest and p.guest == guest)
+
+    @property
+    def people_seats(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(place.seat for place in self.places if place.kind == PERSON)
+
+    def is_here(self, guest: str) -> bool:
+        """Whether a guest listens, at this server or another."""
+        return any(one.guest == guest for one in self.listeners) or self.house.presence.knows(
+            self.id, guest
+        )
+
+    def gone_since(self, place: Place) -> float | None:
+        """When the person of a seat was last there or did something, if he is not there."""
+        if place.kind != PERSON or self.is_here(place.guest):
+            return None
+        return self._last_seen.setdefault(place.guest, self.house.clock())
+
+    def stands_in(self, place: Place) -> bool:
+        """Whether a bot plays for a person who has been gone for longer than the host grants."""
+        grace, gone = self.header.settings.grace, self.gone_since(place)
+        return bool(grace) and gone is not None and self.house.clock() - gone >= grace
+
+    def attend(self, listener: Listener) -> None:
+        """Somebody begins to listen."""
+        self.listeners.add(listener)
+        self.house.listening[listener.address] += 1
+        if self.mine(listener.guest):
+            self.house.presence.announce(self)
+        self.someone_came_or_went()
+
+    def part(self, listener: Listener) -> None:
+        """Somebody stops listening."""
+        self.listeners.discard(listener)
+        self.house.listening[listener.address] -= 1
+        self.house.listening += Counter()  # forgets who has none
+        if listener.guest and self.mine(listener.guest):
+            self._last_seen[listener.guest] = self.house.clock()
+            self.house.presence.announce(self)
+        self.someone_came_or_went()
+
+    def someone_came_or_went(self) -> None:
+        """Let everybody know who is there now."""
+        for place in self.places:
+            if place.guest and self.is_here(place.guest):
+                self._last_seen.pop(place.guest, None)
+            else:
+                self.gone_since(place)
+        self.tell(people=True)
+        self.touch()
+
+    # --- what is shown ---------------------------------------------------------------------------
+
+    async def picture(self, guest: str | None, seat: int | None) -> tuple[int, bytes]:
+        """The number and the picture of the present for one viewer, ready to send."""
+        course = await self.warm()
+        mine = self.mine(guest)
+        body = self._pictures.get((seat, mine))
+        if body is None:
+            body = sight.encode(sight.sent(course, company.looking(self, course, seat, mine)))
+            self._pictures[seat, mine] = body
+        return course.seq, body
+
+    def position(self, course: Course) -> Position:
+        """The match as a worker is told of it."""
+        header = self.header
+        return Position(
+            table=self.id,
+            game=header.game,
+            options=tuple(header.options.items()),
+            players=header.players,
+            seed=header.seed,
+            nonces=course.nonces,
+            moves=tuple(course.moves),
+        )
+
+    def deadline(self, course: Course) -> float | None:
+        """When the people to move must have moved."""
+        clock = self.header.settings.clock
+        waits = any(self.places[seat].kind == PERSON for seat in course.match.turn)
+        return course.last_at + clock if clock and waits else None
+
+    def touch(self) -> None:
+        """Something happened; whoever is to move may be a bot."""
+        self.touched = self.house.clock()
+        self.driver.wake()
+
+    def tell(self, picture: bool = False, people: bool = False) -> None:
+        """Let everybody who listens take what is new."""
+        for listener in self.listeners:
+            listener.stir(picture, people)
+
+    def call(self) -> None:
+        """Call everybody to the rematch."""
+        for listener in self.listeners:
+            listener.call(str(self.rematch))
+
+    # --- what is done ----------------------------------------------------------------------------
+
+    async def move(self, guest: str | None, seat: int, seq: int, text: str, key: str) -> int:
+        """Keep a move of a person, then tell it; the answer is its number."""
+        self.check_seat(guest, seat)
+        self._last_seen[str(guest)] = self.house.clock()
+        async with self.lock:
+            return await self._move(seat, seq, self._written(text), f"{seat} {key}")
+
+    async def _move(self, seat: int, seq: int, text: str, key: str) -> int:
+        for _ in range(5):
+            course = await self.warm()
+            done = await self._done_before(key, seq, text)
+            if done is not None:
+                return done
+            if seq != course.seq and not course.still_answers(seat, seq):
+                raise Refused(409, "The table has moved on since.", seq=course.seq)
+            event = self._next(course, seat, self._checked(course, seat, text), key)
+            if await self._keep(event):
+                return event.seq
+        raise Refused(409, "Others were faster; look again.", seq=self.seq)
+
+    async def _done_before(self, key: str, seq: int, text: str) -> int | None:
+        """The number under which the same request was kept."""
+        if seq >= self.seq:  # it cannot have been kept
+            return None
+        event = self._keys.get(key) or await self.house.store.read(keeping.kept_as(self.id, key))
+        if event is None:
+            return None
+        # An undo is kept with how much it took back.
+        if event.text != text and not (text == UNDO and event.text.startswith(UNDO)):
+            raise Refused(422, "That key was used for something else before.")
+        return event.seq
+
+    def _written(self, text: str) -> str:
+        """The move as its game writes it."""
+        try:
+            return self.house.game(self.header).move(text).text
+        except IllegalMove as error:
+            raise Refused(422, str(error), rules=sight.refused(error)["rules"]) from error
+
+    @staticmethod
+    def _checked(course: Course, seat: int, text: str) -> str:
+        try:
+            return course.checked(seat, text)
+        except IllegalMove as error:
+            raise Refused(422, str(error), rules=sight.refused(error)["rules"]) from error
+
+    def _next(self, course: Course, seat: int, text: str, key: str) -> Event:
+        return Event(course.seq + 1, seat, text, key, self.house.clock())
+
+    async def _keep(self, event: Event) -> bool:
+        """Keep an event, and tell it; no if another server was faster.
+
+        Only what was written here and now is followed: of an event under the same key that was
+        kept before, the store knows what it said.
+        """
+        kept = await self.house.store.write(keeping.append(self.id, event))
+        if kept:
+            self.follow(event)
+        else:
+            await self.catch_up()
+        return kept
+
+    def follow(self, event: Event) -> None:
+        """Do what was kept, and let everybody know."""
+        if self.course is not None and event.seq == self.course.seq + 1:
+            self.course.follow(event)
+        self.seq = max(self.seq, event.seq)
+        self._keys[event.key] = event
+        while len(self._keys) > KEYS:
+            del self._keys[next(iter(self._keys))]
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Pictures have to be made anew."""
+        self._pictures.clear()
+        self.tell(picture=True)
+        self.touch()
+
+    async def catch_up(self) -> None:
+        """Take over what other servers have kept."""
+        if self.course is None:
+            await self.warm()
+            self.refresh()
+            return
+        for event in await self.house.store.read(keeping.since(self.id, self.seq)):
+            if event.seq == self.seq + 1 and event.text != START:
+                self.follow(event)
+            elif event.seq > self.seq:
+                await self.reload()
+                return
+
+    async def again(self, what: str) -> None:
+        """Another server has kept a move, changed a seat or heard somebody say something."""
+        async with self.lock:
+            if what == "chat":
+                await self.hear_more()
+            elif what == "move" and self.course is not None:
+                await self.catch_up()
+            else:
+                await self.reload()
+
+    async def reload(self) -> None:
+        """Read seats and course anew."""
+        kept = await self.house.store.read(keeping.load(self.id))
+        assert kept is not None
+        called = kept.rematch != self.rematch
+        self._take(kept)
+        if called:
+            self.call()
+        self.tell(people=True)
+        self.refresh()
+
+    async def undo(self, guest: str | None, seat: int, seq: int, key: str) -> int:
+        """Take the seat's last move back, where that reveals nothing."""
+        self.check_seat(guest, seat)
+        async with self.lock:
+            course = await self.warm()
+            key = f"{seat} {key}"
+            done = await self._done_before(key, seq, UNDO)
+            if done is not None:
+                return done
+            if seq != course.seq:
+                raise Refused(409, "The table has moved on since.", seq=course.seq)
+            count = course.undoable(seat, self.people_seats)
+            if not count:
+                raise Refused(422, "That cannot be taken back: it was seen, or nothing was done.")
+            event = self._next(course, seat, UNDO if count == 1 else f"{UNDO} {count}", key)
+            if not await self._keep(event):
+                raise Refused(409, "The table has moved on since.", seq=self.seq)
+            return event.seq
+
+    async def bot_moves(self, seat: int, seq: int, text: str) -> None:
+        """Keep the move of a bot, unless the table has moved on."""
+        async with self.lock:
+            course = await self.warm()
+            if course.seq == seq and seat in course.match.turn:
+                await self._keep(self._next(course, seat, text, f"bot {seq} {seat}"))
+
+    def check_seat(self, guest: str | None, seat: int) -> None:
+        """Refuse who does not sit there."""
+        if not 0 <= seat < len(self.places):
+            raise Refused(404, f"There is no seat {seat}; seats are 0 to {len(self.places) - 1}.")
+        if seat not in self.mine(guest):
+            raise Refused(403, "That is not your seat.")
+
+    # --- coming, going, talking ------------------------------------------------------------------
+
+    async def sit(self, guest: str, seat: int, name: str, nonce: str) -> None:
+        """A guest takes an open seat; the match begins when none is left."""
+        if not 0 <= seat < len(self.places):
+            raise Refused(404, f"There is no seat {seat}; seats are 0 to {len(self.places) - 1}.")
+        async with self.lock:
+            if self.places[seat].kind != OPEN:
+                if self.places[seat].guest == guest:
+                    return
+                raise Refused(409, "Somebody sits there already.")
+            place = Place(seat, PERSON, guest, name, "", nonce)
+            begins = Event(1, seat, START, START, self.house.clock())
+            taken = await self.house.store.write(keeping.sit(self.id, place, begins))
+            await self.reload()
+            if not taken:
+                raise Refused(409, "Somebody sits there already.")
+
+    async def leave(self, guest: str, seat: int) -> None:
+        """A guest gets up: before the first card the seat is open again, later a bot goes on."""
+        self.check_seat(guest, seat)
+        async with self.lock:
+            course = await self.warm()
+            if course.started:
+                instead = self.house.bot_place(seat, "good", self.places)
+            else:
+                instead = Place(seat, OPEN)
+            await self.house.store.write(keeping.leave(self.id, guest, instead))
+            await self.reload()
+
+    async def say(self, guest: str | None, text: str) -> int:
+        """Somebody says something to all."""
+        seats = self.mine(guest)
+        name = self.places[seats[0]].name if seats else "a bystander"
+        line = Said(0, seats[0] if seats else None, name, text, self.house.clock())
+        async with self.lock:
+            number = await self.house.store.write(keeping.say(self.id, line))
+            await self.hear_more()
+        return number
+
+    async def hear_more(self) -> None:
+        """Tell the lines of chat that were kept since."""
+        last = self.chat[-1]["n"] if self.chat else 0
+        self._hear(await self.house.store.read(keeping.chat_since(self.id, last)))
+
+    def _hear(self, lines: Any) -> None:
+        for line in lines:
+            said = vars(line)
+            self.chat.append(said)
+            for listener in getattr(self, "listeners", ()):
+                listener.hear(said)

@@ -1,0 +1,93 @@
+// The doors of the house: JSON in and out; a refusal is a sentence, perhaps with rules.
+
+/** @typedef {import("./types.js").Refusal} Refusal */
+
+/** A refusal by the house, or no answer at all (`status` 0). */
+export class Refused extends Error {
+  /** @param {number} status @param {Refusal} refusal */
+  constructor(status, refusal) {
+    super(refusal.error);
+    this.status = status;
+    this.rules = refusal.rules ?? [];
+    this.seq = refusal.seq;
+  }
+}
+
+const ATTEMPTS = 4;
+
+/**
+ * Send something; when nothing comes back it is sent again, which a key makes harmless.
+ * @param {string} method
+ * @param {string} path
+ * @param {object} [body]
+ * @returns {Promise<any>}
+ */
+export async function send(method, path, body) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(method, path, body);
+    } catch (error) {
+      const unheard = error instanceof Refused && error.status === 0;
+      const repeatable = method === "GET" || (body && "key" in body);
+      if (!unheard || !repeatable || attempt === ATTEMPTS) throw error;
+      await new Promise((done) => setTimeout(done, 300 * 2 ** attempt));
+    }
+  }
+}
+
+/** @param {string} method @param {string} path @param {object} [body] */
+async function once(method, path, body) {
+  /** @type {Response} */
+  let response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: body ? { "Content-Type": "application/json" } : {},
+      body: body ? JSON.stringify(body) : undefined,
+    });
+  } catch {
+    throw new Refused(0, { error: "The house does not answer." });
+  }
+  const answer = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Refused(response.status, { error: answer.error ?? response.statusText, ...answer });
+  return answer;
+}
+
+/** A text nobody else has: the key of a move, or a nonce for the shuffle. */
+export function fresh() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * The doors of one table.
+ * @param {string} id
+ */
+export function tableDoors(id) {
+  const at = `/api/tables/${encodeURIComponent(id)}`;
+  return {
+    /** @param {number} seat @param {number} seq @param {string} move */
+    move: (seat, seq, move) => send("POST", `${at}/moves`, { seat, seq, move, key: fresh() }),
+    /** @param {number} seat @param {number} seq */
+    undo: (seat, seq) => send("POST", `${at}/undo`, { seat, seq, key: fresh() }),
+    /** @param {number} seat @param {string} move */
+    why: (seat, move) => send("POST", `${at}/why`, { seat, move }),
+    /** @param {number} seat */
+    hint: (seat) => send("POST", `${at}/hint`, { seat }),
+    solution: () => send("POST", `${at}/solution`, {}),
+    /** @param {string} text */
+    chat: (text) => send("POST", `${at}/chat`, { text }),
+    rematch: () => send("POST", `${at}/rematch`, { nonce: fresh() }),
+    /** @param {number} seat @param {string} name */
+    sit: (seat, name) => send("POST", `${at}/seats/${seat}`, { name, nonce: fresh() }),
+    /** @param {number} seat */
+    leave: (seat) => send("DELETE", `${at}/seats/${seat}`),
+    /** @param {number | null} seat */
+    picture: (seat) => send("GET", `${at}/picture${seat === null ? "" : `?seat=${seat}`}`),
+    /** @param {number | null} seat @param {number} step */
+    replay: (seat, step) => send("GET", `${at}/replay?step=${step}${seat === null ? "" : `&seat=${seat}`}`),
+    /** @param {number | null} seat */
+    events: (seat) => `${at}/events${seat === null ? "" : `?seat=${seat}`}`,
+    record: `${at}/record`,
+  };
+}

@@ -1,0 +1,24 @@
+// The cabinet remembers which box lies open.
+
+export {};
+
+const REMEMBERED = "parlour-open-box";
+
+/** @returns {HTMLDetailsElement[]} */
+const boxes = () => [...document.querySelectorAll("details.box")].filter((box) => box instanceof HTMLDetailsElement);
+
+const name = (/** @type {Element} */ box) => [...box.classList].find((one) => one.startsWith("box-")) ?? "";
+
+for (const box of boxes()) {
+  if (name(box) === sessionStorage.getItem(REMEMBERED)) box.open = true;
+  box.addEventListener("toggle", () => {
+    if (!box.open) {
+      if (sessionStorage.getItem(REMEMBERED) === name(box)) sessionStorage.removeItem(REMEMBERED);
+      return;
+    }
+    sessionStorage.setItem(REMEMBERED, name(box));
+    for (const other of boxes()) {
+      if (other !== box) other.open = false; // one box at a time lies open on the table
+    }
+  });
+}

@@ -1,0 +1,65 @@
+// What the page says of a picture in words: whose turn it is, what is to be chosen, who won.
+
+/** @typedef {import("./types.js").Picture} Picture */
+/** @typedef {import("./types.js").People} People */
+/** @typedef {import("./moves.js").Move} Move */
+
+/** @param {string[]} words */
+export const listed = (words) =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+
+/**
+ * Whose turn it is, and what one may do.
+ * @param {Picture} picture
+ * @param {People} people
+ * @param {Move[]} moves
+ * @param {boolean} replaying
+ */
+export function statusText(picture, people, moves, replaying) {
+  if (replaying) return "Replay";
+  if (picture.outcome) return verdict(picture);
+  if (picture.state === "waiting") {
+    const open = people.seats.filter((person) => person.kind === "open").length;
+    return open === 1 ? "Waiting for one more player" : `Waiting for ${open} more players`;
+  }
+  if (picture.seat !== null && picture.turn.includes(picture.seat)) {
+    const verbs = [...new Set(moves.map((move) => move.verb))];
+    const own = picture.players === 1 ? "Your move" : "Your turn";
+    return verbs.length > 4 ? own : `${own}: ${verbs.slice(0, -1).join(", ")}${verbs.length > 1 ? " or " : ""}${verbs.at(-1) ?? ""}`;
+  }
+  return `Waiting for ${listed(picture.turn.map((seat) => picture.names[seat]))}`;
+}
+
+/** How it ended. @param {Picture} picture */
+export function verdict(picture) {
+  const { outcome, players, names, seat } = picture;
+  if (!outcome) return "";
+  if (players === 1) return outcome.winners.length ? `Solved, in ${picture.moves} ${picture.moves === 1 ? "move" : "moves"}` : "Not solved";
+  if (!outcome.winners.length || outcome.winners.length === players) return "The match is over: a draw";
+  const who = listed(outcome.winners.map((winner) => (winner === seat ? "you" : names[winner])));
+  const plural = outcome.winners.length > 1 || who === "you";
+  return `${who.slice(0, 1).toUpperCase()}${who.slice(1)} ${plural ? "win" : "wins"} with ${outcome.score[outcome.winners[0]]}`;
+}
+
+/**
+ * What was touched, and that more is to be chosen.
+ * @param {string[]} touched
+ * @param {Move[]} left
+ */
+export function choosingText(touched, left) {
+  const verbs = [...new Set(left.map((move) => move.verb))];
+  const verb = verbs.length === 1 ? `${verbs[0]} ` : "";
+  const text = `${verb}${touched.join(", ")}: choose…`;
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/**
+ * The time left, as m:ss.
+ * @param {number | null} deadline
+ * @param {number} now
+ */
+export function clockText(deadline, now) {
+  if (deadline === null) return "";
+  const left = Math.max(0, Math.ceil(deadline - now));
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,86 @@
+// The tray: what may be said, what still has to be chosen, and what was answered.
+
+import { capital } from "./areas.js";
+import { h } from "./dom.js";
+import { remaining, spoken } from "./moves.js";
+
+/** @typedef {import("./moves.js").Move} Move */
+/** @typedef {import("./moves.js").Touch} Touch */
+/** @typedef {import("./types.js").Rule} Rule */
+/** @typedef {import("./dom.js").Node_} Node_ */
+/** @typedef {{sentence: string, rules: Rule[], move?: string, kind: "why" | "hint" | "told"}} Note */
+
+const FEW = 8;
+
+/**
+ * The moves to be said, or what is left to choose after a touch.
+ * @param {{moves: Move[], touches: Touch[], there: (token: string) => boolean, sending: string,
+ *   choosing: string, play: (text: string) => void, back: () => void}} tray
+ * @returns {Node_[]}
+ */
+export function trayNodes(tray) {
+  if (tray.sending) return [h("p", { key: "sending", class: "quiet" }, `${capital(tray.sending)}…`)];
+  if (tray.touches.length) return [choiceNode(tray)];
+  return [...spoken(tray.moves)].map(([verb, moves]) => verbNode(verb, moves, tray.play));
+}
+
+/** @param {Parameters<typeof trayNodes>[0]} tray */
+function choiceNode({ moves, touches, there, choosing, play, back }) {
+  const left = remaining(moves, touches, there);
+  return h(
+    "div",
+    { key: "choice", class: "choice", role: "group", "aria-label": "Choose" },
+    h("p", { key: "asked", class: "asked" }, choosing),
+    left.length > 0 && padNode(left.map(({ move, words }) => ({ move, words })), play),
+    h("button", { key: "back", type: "button", class: "back-button", onclick: back }, "Back", h("kbd", {}, "Esc")),
+  );
+}
+
+/** All moves of a verb: one button alone, or a pad under the verb. @param {string} verb @param {Move[]} moves @param {(text: string) => void} play */
+function verbNode(verb, moves, play) {
+  if (moves.length === 1) {
+    return h("button", { key: moves[0].text, type: "button", class: "say", onclick: () => play(moves[0].text) }, capital(moves[0].text));
+  }
+  return h(
+    "div",
+    { key: verb, class: "verb", role: "group", "aria-label": capital(verb) },
+    h("span", { key: "verb", class: "verb-name", "aria-hidden": "true" }, capital(verb)),
+    padNode(moves.map((move) => ({ move, words: move.words.join(" ") })), play),
+  );
+}
+
+/** @param {{move: Move, words: string}[]} choices @param {(text: string) => void} play */
+function padNode(choices, play) {
+  return h(
+    "div",
+    { key: "pad", class: choices.length > FEW ? "pad many" : "pad", "data-arrows": 99, "data-group": `pad-${choices[0].move.verb}` },
+    choices.map(({ move, words }) =>
+      h("button", { key: move.text, type: "button", class: "say", "data-stop": true, "aria-label": move.text, onclick: () => play(move.text) }, words),
+    ),
+  );
+}
+
+/**
+ * An answer: why not, a hint, or something the house said.
+ * @param {Note | null} note
+ * @param {{play: (text: string) => void, close: () => void, legal: (text: string) => boolean}} does
+ * @returns {Node_[]}
+ */
+export function noteNodes(note, does) {
+  if (!note) return [];
+  return [
+    h(
+      "div",
+      { key: "note", class: `note note-${note.kind}` },
+      h("p", { key: "sentence" }, note.sentence),
+      note.rules.length > 0 &&
+        h("ul", { key: "rules", class: "cited" }, note.rules.map((rule) => h("li", { key: rule.cite }, rule.gist ? `${rule.gist} ` : "", h("cite", {}, rule.page || rule.cite)))),
+      h(
+        "div",
+        { key: "does", class: "note-buttons" },
+        note.move && does.legal(note.move) && h("button", { key: "do", type: "button", class: "say", onclick: () => does.play(/** @type {string} */ (note.move)) }, capital(note.move)),
+        h("button", { key: "close", type: "button", class: "back-button", onclick: does.close }, "Close"),
+      ),
+    ),
+  ];
+}

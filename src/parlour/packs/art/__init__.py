@@ -1,0 +1,51 @@
+"""The art of the five packs: every face, back and board as a list of plain shapes.
+
+Screen and press draw the same drawings (`parlour.table.svg` and the print shop).
+"""
+
+from collections.abc import Callable
+from functools import cache
+
+from parlour.packs.art import forty_nine, gridiron, heraldry, tactics, trix
+from parlour.packs.art.shapes import Drawing
+from parlour.packs.forty_nine import FORTY_NINE
+from parlour.packs.heraldry import HERALDRY
+from parlour.packs.tactics import TACTICS
+from parlour.packs.trix import TRIX_136
+
+BACK = "back"
+"""The name under which a pack's back is found among its faces."""
+
+_PACKS: dict[str, Callable[[], dict[str, Drawing]]] = {
+    "trix72": lambda: {**trix.faces_72(), BACK: trix.trix_back()},
+    "trix136": lambda: {
+        **{str(card): trix.face_1903(card) for card in TRIX_136},
+        BACK: trix.trix_back(),
+    },
+    "forty_nine": lambda: {
+        **{str(card): forty_nine.face(card) for card in FORTY_NINE},
+        BACK: forty_nine.forty_nine_back(),
+    },
+    "heraldry": lambda: {
+        **{str(card): heraldry.face(card) for card in HERALDRY},
+        BACK: heraldry.heraldry_back(),
+    },
+    "tactics": lambda: {
+        **{str(card): tactics.face(card) for card in TACTICS},
+        BACK: tactics.tactics_back(),
+    },
+}
+PACKS = tuple(_PACKS)
+"""The keys of all packs that can be drawn."""
+
+
+@cache
+def drawings(pack: str) -> dict[str, Drawing]:
+    """Every face of a pack by its card's name, and its back."""
+    return _PACKS[pack]()
+
+
+@cache
+def boards() -> dict[str, Drawing]:
+    """What is played upon."""
+    return {"board49": forty_nine.board(), "gridiron": gridiron.gridiron()}

@@ -1,0 +1,254 @@
+"""Bots at a table: seats like any other, at a pace people can follow, and in place of the absent."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from house.wire import Clock, Ear, Guest, Served
+from parlour.core.fair import Seed
+from parlour.core.game import game
+from parlour.core.match import Match
+from parlour.house import bots as house_bots
+from parlour.house.bots import Bots, Busy
+from parlour.house.thinking import Position
+
+BOTS = ["me", "bot:good", "bot:good", "bot:good"]
+
+
+def bots_turn(ann: Guest, house: Served, table: str, ear: Ear) -> dict[str, object]:
+    """The picture when a bot is to move."""
+    shown: dict[str, object] = ear.next("picture")[1]
+    if shown["turn"] == [0]:
+        ann.plays(table, 0)
+        shown = ear.until(int(str(shown["seq"])) + 1)
+    return shown
+
+
+# --- pace ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("pace", "seconds"), [("usual", 0.9), ("slow", 1.8)])
+def test_bots_wait_so_that_people_can_follow(ann: Guest, house: Served, pace: str, seconds: float):
+    table = ann.makes("forty-two", seats=BOTS, settings={"pace": pace})
+    with ann.listens(table) as ear:
+        shown = bots_turn(ann, house, table, ear)
+        house.tick(table, seconds - 0.1)
+        assert shown["seq"] == ann.picture(table)["seq"]
+        house.tick(table, 0.2)
+        assert ear.until(int(str(shown["seq"])) + 1)["said"][-1]["seat"] != 0
+
+
+def test_fast_bots_do_not_wait(ann: Guest, house: Served):
+    table = ann.makes("forty-two", seats=BOTS, settings={"pace": "fast"})
+    with ann.listens(table) as ear:
+        shown = bots_turn(ann, house, table, ear)
+        while shown["turn"] != [0]:
+            shown = ear.next("picture")[1]
+
+
+def test_bots_do_not_play_before_empty_chairs(ann: Guest, house: Served, clock: Clock):
+    """A person who has gone home finds the match as it was left."""
+    table = ann.makes("forty-two", seats=BOTS)
+    with ann.listens(table) as ear:
+        shown = bots_turn(ann, house, table, ear)
+    house.until(lambda: not house.house.tables[table].listeners)
+    for _ in range(5):
+        house.tick(table, 100)
+    assert shown["seq"] == ann.picture(table)["seq"]
+
+
+# --- standing in ---------------------------------------------------------------------------------
+
+
+def two_people(ann: Guest, ben: Guest, **settings: object) -> str:
+    table = ann.makes("forty-two", seats=["me", "open", "me", "open"], settings=settings)
+    ben.sits(table, 1, name="Ben")
+    ben.sits(table, 3, name="Ben")
+    return table
+
+
+def to_ben(ann: Guest, table: str) -> int:
+    """Play until Ben is to move."""
+    while ann.picture(table)["turn"][0] not in (1, 3):
+        ann.plays(table, ann.picture(table)["turn"][0])
+    return int(ann.picture(table)["turn"][0])
+
+
+def test_a_bot_takes_over_and_gives_back(ann: Guest, ben: Guest, house: Served):
+    table = two_people(ann, ben, grace=30)
+    with ann.listens(table) as ear:
+        seat = to_ben(ann, table)
+        seq = ann.picture(table)["seq"]
+        ear.until(seq)
+        house.tick(table, 29)
+        assert seq == ann.picture(table)["seq"]
+        house.tick(table, 2)
+        while not ear.next("people")[1]["seats"][seat]["standing_in"]:
+            pass
+        house.tick(table, 2)
+        assert ear.until(seq + 1)["said"][-1]["seat"] in (seat, -1)
+        with ben.listens(table) as back:
+            people = back.next("people")[1]
+            assert [False] * 4 == [one["standing_in"] for one in people["seats"]]
+            seat = to_ben(ann, table)
+            seq = ann.picture(table)["seq"]
+            house.tick(table, 100)
+            assert seq == ann.picture(table)["seq"]
+            assert (
+                200
+                == ben.moves(
+                    table, seat, seq, ben.picture(table, seat)["legal"][0]["moves"][0]
+                ).status_code
+            )
+
+
+def test_without_grace_an_absent_person_is_waited_for(ann: Guest, ben: Guest, house: Served):
+    table = two_people(ann, ben, grace=0)
+    with ann.listens(table) as ear:
+        ear.next("picture")
+        to_ben(ann, table)
+        seq = ann.picture(table)["seq"]
+        house.tick(table, 10_000)
+        house.tick(table, 10)
+        assert seq == ann.picture(table)["seq"]
+
+
+def test_who_plays_without_listening_is_not_replaced(ann: Guest, ben: Guest, house: Served):
+    table = two_people(ann, ben, grace=30)
+    with ann.listens(table) as ear:
+        ear.next("picture")
+        seat = to_ben(ann, table)
+        house.tick(table, 29)
+        ben.plays(table, seat)
+        seat = to_ben(ann, table)
+        seq = ann.picture(table)["seq"]
+        house.tick(table, 29)
+        assert seq == ann.picture(table)["seq"]
+
+
+def test_who_is_too_slow_is_played_for(ann: Guest, ben: Guest, house: Served, clock: Clock):
+    table = two_people(ann, ben, clock=20, grace=0)
+    with ann.listens(table) as ear, ben.listens(table):
+        seat = to_ben(ann, table)
+        shown = ann.picture(table)
+        ear.until(shown["seq"])
+        assert clock.now + 20 == shown["deadline"]
+        house.tick(table, 19)
+        assert shown["seq"] == ann.picture(table)["seq"]
+        house.tick(table, 2)
+        house.tick(table, 2)
+        assert ear.until(shown["seq"] + 1)["said"][-1]["seat"] in (seat, -1)
+
+
+# --- workers -------------------------------------------------------------------------------------
+
+
+def position(key: str = "forty-two", players: int = 4) -> Position:
+    rules = game(key)
+    return Position(
+        "table",
+        key,
+        tuple(rules.settled(players).items()),
+        players,
+        Seed.of("bots").hex,
+        ("",) * players,
+        (),
+    )
+
+
+def match(of: Position) -> Match:
+    return Match.new(of.game, of.players, Seed.of("bots"))
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[Bots]:
+    found = Bots(1)
+    found.start()
+    yield found
+    found.stop()
+
+
+async def ready(workers: Bots) -> None:
+    while not workers._ready:
+        await asyncio.sleep(0.01)
+
+
+@pytest.mark.slow
+def test_a_worker_chooses_a_legal_move(workers: Bots):
+    async def ask() -> str:
+        await ready(workers)
+        return await workers.choose(position(), seat, "good", 0.05)
+
+    seat = match(position()).turn[0]
+    assert asyncio.run(ask()) in [move.text for move in match(position()).legal(seat)]
+
+
+@pytest.mark.slow
+def test_a_hint_has_a_reason(workers: Bots):
+    seat = match(position()).turn[0]
+    text, reason = asyncio.run(workers.hint(position(), seat))
+
+    assert text in [move.text for move in match(position()).legal(seat)]
+    assert reason
+
+
+@pytest.mark.slow
+def test_nobody_waits_for_a_worker_that_is_not_ready():
+    """Until it is, a bot moves by chance."""
+    idle = Bots(1)
+    seat = match(position()).turn[0]
+    text = asyncio.run(idle.choose(position(), seat, "master", 1.0))
+
+    assert text in [move.text for move in match(position()).legal(seat)]
+
+
+@pytest.mark.slow
+def test_a_worker_that_dies_is_replaced(workers: Bots):
+    async def kill_and_ask() -> str:
+        await ready(workers)
+        pool = workers._pool
+        assert pool is not None
+        for worker in list(pool._processes.values()):
+            os.kill(worker.pid, signal.SIGKILL)
+        text = await workers.choose(position(), seat, "good", 0.05)
+        await ready(workers)
+        return text
+
+    seat = match(position()).turn[0]
+    assert asyncio.run(kill_and_ask()) in [m.text for m in match(position()).legal(seat)]
+
+
+@pytest.mark.slow
+def test_too_many_who_ask_are_sent_away(workers: Bots, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(house_bots, "MOST_ASKING", 0)
+    with pytest.raises(Busy, match="try again"):
+        asyncio.run(workers.hint(position(), 0))
+
+
+@pytest.mark.slow
+def test_workers_end_with_a_house_that_is_killed(tmp_path):
+    """They notice that their parent is gone."""
+    program = (
+        "import sys, time\n"
+        "from parlour.house.bots import Bots\n"
+        "if __name__ == '__main__':\n"
+        "    bots = Bots(1)\n"
+        "    bots.start()\n"
+        "    while not bots._ready: time.sleep(0.01)\n"
+        "    print(*[p.pid for p in bots._pool._processes.values()], flush=True)\n"
+        "    time.sleep(100)\n"
+    )
+    file = tmp_path / "holds_bots.py"
+    file.write_text(program)
+    with subprocess.Popen([sys.executable, str(file)], stdout=subprocess.PIPE, text=True) as house:
+        assert house.stdout is not None
+        assert house.stdout.readline().split()
+        house.kill()
+        house.communicate(timeout=20)  # ends when the last who could write has gone

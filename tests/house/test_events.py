@@ -1,0 +1,146 @@
+"""Server-sent events: nobody misses anything, and whoever comes back sees what is."""
+
+from __future__ import annotations
+
+import random
+import socket
+
+import pytest
+
+from house.wire import PATIENCE, Clock, Guest, Served
+
+
+def test_the_stream_begins_with_people_and_the_picture(ann: Guest):
+    table = ann.makes("forty-two", name="Ann")
+    with ann.listens(table) as ear:
+        number, people = ear.next()
+        assert number is None
+        assert [True, False, False, False] == [seat["mine"] for seat in people["seats"]]
+        number, shown = ear.next()
+
+    assert (1, 1, table) == (number, shown["seq"], shown["table"])
+    assert "text/event-stream" in ear.head
+    assert shown == ann.picture(table)
+
+
+def test_a_picture_one_has_is_not_sent_again(ann: Guest):
+    table = ann.makes("forty-two", seats=["me"] * 4)
+    with ann.listens(table, last=1) as ear:
+        assert "seats" in ear.next()[1]
+        seat = ann.picture(table)["turn"][0]
+        ann.plays(table, seat)
+        number, shown = ear.next("picture")
+
+    assert 2 == number == shown["seq"]
+    assert b'"seq":1,' not in ear.heard
+
+
+@pytest.mark.slow
+def test_who_comes_back_at_any_point_sees_what_the_house_sees(ann: Guest):
+    """Also who last saw a number that was never reached, or none at all."""
+    table = ann.makes("heraldry", players=2, seats=["me", "me"])
+    rng = random.Random(5)
+    for _ in range(12):
+        seat = ann.picture(table)["turn"][0]
+        shown = ann.picture(table, seat)
+        moves = [move for group in shown["legal"] for move in group["moves"]]
+        ann.moves(table, seat, shown["seq"], rng.choice(moves))
+    present = ann.picture(table, 1)
+    for last in (None, *range(present["seq"]), 999):
+        with ann.listens(table, seat=1, last=last) as ear:
+            assert present == ear.next("picture")[1]
+
+
+@pytest.mark.slow
+def test_a_slow_reader_keeps_only_the_newest(ann: Guest, house: Served):
+    """He reads nothing while the others play, and then is up to date at once."""
+    table = ann.makes("tactics", players=4, seats=["me"] * 4)
+    slow = socket.socket()
+    slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    slow.settimeout(PATIENCE)
+    slow.connect(house.address)
+    cookie = ann.http.cookies.get("parlour")
+    request = f"GET /api/tables/{table}/events HTTP/1.1\r\nHost: x\r\nCookie: parlour={cookie}\r\n"
+    slow.sendall(f"{request}\r\n".encode())
+    slow.recv(1)
+    rng = random.Random(6)
+    shown = ann.picture(table)
+    for _ in range(150):
+        seat = shown["turn"][0]
+        shown = ann.picture(table, seat)
+        moves = [move for group in shown["legal"] for move in group["moves"]]
+        ann.moves(table, seat, shown["seq"], rng.choice(moves))
+        shown = ann.picture(table)
+    last = f'"seq":{shown["seq"]},'.encode()
+    got = b""
+    while last not in got:
+        got += slow.recv(65536)
+    slow.close()
+
+    assert got.count(b"event: picture") < 150
+
+
+def test_bystanders_see_what_all_see(ann: Guest, ben: Guest):
+    table = ann.makes("forty-two", name="Ann")
+    with ann.listens(table) as mine, ben.listens(table) as theirs:
+        mine.next("picture")
+        people = theirs.next("people")[1]
+        shown = theirs.next("picture")[1]
+
+    assert 1 == people["watching"]
+    assert shown["seat"] is None
+    assert [] == shown["mine"] == shown["legal"]
+    assert not any(area["cards"] for area in shown["areas"])
+
+
+def test_it_is_told_who_is_there(ann: Guest, ben: Guest):
+    table = ann.makes("forty-two", name="Ann", seats=["me", "open", "bot:good", "bot:good"])
+    ben.sits(table, 1, name="Ben")
+    with ann.listens(table) as ear:
+        assert [True, False, True, True] == here(ear.next("people")[1])
+        with ben.listens(table):
+            assert [True, True, True, True] == here(ear.next("people")[1])
+        assert [True, False, True, True] == here(ear.next("people")[1])
+
+
+def here(people: dict[str, list[dict[str, bool]]]) -> list[bool]:
+    return [seat["here"] for seat in people["seats"]]
+
+
+def test_a_table_where_people_only_look_on_is_let_go_and_comes_back(
+    ann: Guest, house: Served, clock: Clock
+):
+    table = ann.makes("forty-two", seats=["me"] * 4)
+    with ann.listens(table) as ear:
+        shown = ear.next("picture")[1]
+        clock.now += 1000
+        house.do(house.house.sweep)
+        assert house.house.tables[table].course is None
+        ann.plays(table, shown["turn"][0])
+        assert 2 == ear.until(2)["seq"]
+
+
+def test_a_table_where_nobody_is_is_let_go(ann: Guest, house: Served, clock: Clock):
+    table = ann.makes("forty-two", seats=["me"] * 4)
+    ann.picture(table)
+    clock.now += 1000
+    house.do(house.house.sweep)
+
+    assert table not in house.house.tables
+    assert 1 == ann.picture(table)["seq"]
+
+
+def test_head_opens_no_stream(ann: Guest, house: Served):
+    table = ann.makes("forty-two")
+    assert 200 == ann.http.head(f"/api/tables/{table}/events").status_code
+    assert not house.house.tables[table].listeners
+
+
+def test_everyone_is_let_go_when_the_house_closes(ann: Guest, house: Served):
+    table = ann.makes("forty-two", seats=["me"] * 4)
+    ear = ann.listens(table)
+    ear.next("picture")
+    house.do(house.house.dismiss)
+    with pytest.raises(EOFError):
+        ear.until(99)
+    ear.close()

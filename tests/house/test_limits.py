@@ -1,0 +1,230 @@
+"""What is refused at the door, and what never leaves the house."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from house.wire import Guest, Served, served
+from parlour.house import guests, limits, logs
+from parlour.house.limits import Buckets, Rules
+
+# --- origins, hosts, sizes -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Origin": "http://evil.example"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Origin": "http://[half"}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Sec-Fetch-Site": "same-site"}, 403),
+        ({"Sec-Fetch-Site": "same-origin"}, 201),
+        ({"Origin": "OURS"}, 201),
+        ({}, 201),
+    ],
+)
+def test_only_our_own_pages_may_change_something(ann: Guest, headers: dict[str, str], status: int):
+    given = {name: value.replace("OURS", ann.url) for name, value in headers.items()}
+    answer = ann.http.post("/api/tables", json={"game": "forty-two"}, headers=given)
+
+    assert status == answer.status_code
+    if status == 403:
+        assert "other sites" in answer.json()["error"]
+
+
+def test_a_form_of_another_site_is_not_read(ann: Guest):
+    """It cannot send application/json without asking first."""
+    answer = ann.http.post(
+        "/api/tables", content='{"game":"forty-two"}', headers={"Content-Type": "text/plain"}
+    )
+
+    assert 415 == answer.status_code
+
+
+@pytest.fixture
+def strict(tmp_path: Path) -> Iterator[Served]:
+    rules = Rules(rate=5.0, hosts=limits.hosts_for("127.0.0.1", ["play.example"]))
+    with served(tmp_path / "strict.sqlite3", rules) as found:
+        yield found
+
+
+def test_a_house_on_this_machine_answers_to_its_own_names_only(strict: Served):
+    """Else a foreign name that points here would pass for our own origin."""
+    guest = strict.guest()
+
+    assert 200 == guest.http.get("/healthz").status_code
+    assert 200 == guest.http.get("/healthz", headers={"Host": "PLAY.example:80"}).status_code
+    assert 421 == guest.http.get("/healthz", headers={"Host": "evil.example"}).status_code
+    assert () == limits.hosts_for("0.0.0.0", [])
+
+
+def test_a_flood_is_held_back(strict: Served):
+    guest = strict.guest()
+    answers = [guest.http.get("/healthz") for _ in range(40)]
+
+    assert 200 == answers[0].status_code
+    assert 429 == answers[-1].status_code
+    assert "1" == answers[-1].headers["retry-after"]
+    assert "Too many requests; wait a moment." == answers[-1].json()["error"]
+
+
+def test_tokens_come_back_with_time():
+    now = [0.0]
+    buckets = Buckets(2.0, 4.0, most=3, clock=lambda: now[0])
+
+    assert [True] * 4 + [False] == [buckets.takes("a") for _ in range(5)]
+    now[0] = 1.0
+    assert [True, True, False] == [buckets.takes("a") for _ in range(3)]
+    for key in "bcdefg":
+        assert buckets.takes(key)
+    assert buckets.takes("a"), "who was forgotten begins anew"
+    assert Buckets(0.0, 0.0).takes("a"), "no rate, no limit"
+
+
+def test_a_large_body_is_not_read(ann: Guest, house: Served):
+    told = ann.http.post("/api/tables", content=b"x" * 20_000)
+
+    def untold() -> Iterator[bytes]:
+        for _ in range(40):
+            yield b" " * 1000
+
+    streamed = ann.http.post(
+        "/api/tables", content=untold(), headers={"Content-Type": "application/json"}
+    )
+
+    assert 413 == told.status_code
+    assert 413 == streamed.status_code
+    assert "at most" in streamed.json()["error"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"{", b"[]", b'"x"', b"\xff\xfe", b"[" * 9000, b'{"game":"\\ud800"}', b"nan", b"1e999"],
+)
+def test_a_body_that_cannot_be_read_is_refused(ann: Guest, body: bytes):
+    answer = ann.http.post(
+        "/api/tables", content=body, headers={"Content-Type": "application/json"}
+    )
+
+    assert answer.status_code in (400, 404), answer.text
+    assert answer.json()["error"]
+
+
+# --- headers -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/", "/healthz", "/nothing", "/api/nothing", "/tables/x"])
+def test_every_answer_is_guarded(ann: Guest, path: str):
+    headers = ann.http.get(path).headers
+
+    assert "default-src 'self'" in headers["content-security-policy"]
+    assert "unsafe" not in headers["content-security-policy"]
+    assert "no-referrer" == headers["referrer-policy"]
+    assert "nosniff" == headers["x-content-type-options"]
+    assert "no-store" == headers["cache-control"]
+    assert "server" not in headers
+
+
+def test_the_cookie_is_out_of_reach(house: Served):
+    cookie = house.guest().http.get("/").headers["set-cookie"].lower()
+
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+
+
+# --- guests --------------------------------------------------------------------------------------
+
+
+def test_a_forged_cookie_is_nobodys(ann: Guest, house: Served):
+    table = ann.makes("forty-two", seats=["me"] * 4)
+    good = str(ann.http.cookies.get("parlour"))
+    id_, _, signature = good.partition(".")
+    for bad in (id_, f"{id_}.", f"{id_}.{'0' * 32}", f"{'A' * 22}.{signature}", "x", f"{good}x"):
+        thief = house.guest()
+        thief.http.cookies.set("parlour", bad)
+        assert [] == thief.picture(table)["mine"]
+    other = house.guest()
+    other.http.cookies.set("parlour", good)
+    assert [0, 1, 2, 3] == other.picture(table)["mine"]
+
+
+def test_ids_cannot_be_guessed():
+    drawn = {guests.token() for _ in range(1000)}
+
+    assert 1000 == len(drawn)
+    assert all(guests.is_token(one) and len(one) == 22 for one in drawn)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("  Ann  Lee ", "Ann Lee"),
+        ("<script>", "script"),
+        ("{0}", "0"),
+        ("You", "Guest"),
+        ("\u202eevil\u0000\n", "evil"),
+        ("", "Guest"),
+        ("\ud800", "Guest"),
+        ("x" * 100, "x" * 24),
+        ("Zoë 🂡", "Zoë 🂡"),
+    ],
+)
+def test_names_are_one_short_line(text: str, shown: str):
+    assert shown == guests.name_of(text, "Guest")
+
+
+def test_names_and_chat_are_escaped_in_pages(ann: Guest):
+    table = ann.makes("forty-two", name="\"&'</script><b evil>", settings={"listed": True})
+    ann.post(f"/api/tables/{table}/chat", text="</script><b evil><script>alert(1)</script>")
+    for path in (f"/tables/{table}", "/tables"):
+        text = ann.http.get(path).text
+        assert "<script>alert" not in text
+        assert "evil>" not in text
+
+
+# --- logs ----------------------------------------------------------------------------------------
+
+
+def test_logs_hold_no_secret(house: Served):
+    kept = io.StringIO()
+    written = logging.StreamHandler(kept)
+    written.setFormatter(logs.Lines())
+    logger = logging.getLogger("parlour.house")
+    logger.addHandler(written)
+    before = logger.level
+    logger.setLevel(logging.DEBUG)
+    try:
+        ann = house.guest().enter()
+        table = ann.makes("forty-two", name="Ann Secret", seats=["me"] * 4, nonce="rosebud")
+        ann.plays(table, ann.picture(table)["turn"][0])
+        ann.http.get(f"/tables/{table}?seat=0")
+        ann.moves(table, 9, 1, "pass")
+        logger.warning("it is said", extra={"table": table, "reason": "why not"})
+        secret = house.house.tables[table].header.seed
+    finally:
+        logger.removeHandler(written)
+        logger.setLevel(before)
+    text = kept.getvalue()
+    cookie = str(ann.http.cookies.get("parlour"))
+
+    rows = [json.loads(line) for line in text.splitlines()]
+    assert {"at", "level", "what", "method", "route", "status", "ms"} == set(rows[0])
+    assert "/api/tables/{id}/moves" in {row.get("route") for row in rows}
+    for word in (table, cookie, cookie.partition(".")[0], secret, "Ann Secret", "rosebud"):
+        assert word not in text
+    assert 8 == len(rows[-1]["table"])
+
+
+def test_a_failure_is_logged_as_one_line():
+    try:
+        raise RuntimeError("broken\nin two")
+    except RuntimeError as error:
+        record = logging.LogRecord("x", 40, "x", 1, "it failed", (), (type(error), error, None))
+    assert "\n" not in logs.Lines().format(record)

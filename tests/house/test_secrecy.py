@@ -1,0 +1,205 @@
+"""Nothing sent to a seat depends on what that seat may not know.
+
+Two houses play the same match in two worlds that are equal to one seat.  Every byte that comes to
+this seat - the stream of events, pictures, pages, answers to its questions - is the same.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import lawbook
+from house.wire import PATIENCE, Clock, Ear, Guest, Served, served
+from house.worlds import Scripts, script
+from parlour.core.game import game, games
+from parlour.core.imagining import imagine
+from parlour.core.match import Match
+from parlour.core.records import DECK
+from parlour.house import sight
+from parlour.house.course import Course
+from parlour.house.guests import Signer
+
+TABLES = [
+    (key, players)
+    for key, one in games().items()
+    for players in one.players
+    if not one.refusal(players)
+]
+FEWEST = [(key, min(players for of, players in TABLES if of == key)) for key in games()]
+
+
+OPEN = {"nebraska-checkers"}
+"""Games in which nothing is hidden."""
+
+
+HEARTBEAT = b"4\r\n: \n\n\r\n"
+
+
+class World:
+    """A house in which one of the two worlds is played."""
+
+    def __init__(self, house: Served, scripts: Scripts) -> None:
+        self.house = house
+        self.scripts = scripts
+        self.viewer, self.others = house.guest().enter(), house.guest().enter()
+        self.table = ""
+        self.ear: Ear | None = None
+        self.raw: list[bytes] = []
+        self.seq = 1
+
+    def sit(self, match: Match, seat: int) -> None:
+        """Begin the match, and listen as one seat."""
+        self.scripts.next = script(match)
+        seats = ["open" if n == seat else "me" for n in range(match.players)]
+        chosen = match.game.settled(match.players)
+        self.table = self.others.makes(
+            match.game.key, players=match.players, seats=seats, options=chosen, name="They"
+        )
+        self.viewer.sits(self.table, seat, name="Viewer")
+        self.ear = self.listen(seat)
+        self.ear.until(1)
+        self.raw, self.seq = [], 1
+
+    def listen(self, seat: int) -> Ear:
+        cookie = self.viewer.http.cookies.get("parlour")
+        return Ear(self.house.url, f"/api/tables/{self.table}/events?seat={seat}", cookie)
+
+    def moves(self, line: tuple[int, str], viewer: int, guesses: list[str]) -> None:
+        """One move, and all the viewer may ask after it."""
+        seat, text = line
+        assert self.ear is not None
+        if seat == viewer:
+            body = f'{{"seat":{seat},"seq":{self.seq},"move":"{text}","key":"k{self.seq}"}}'
+            self.ask("POST", f"/api/tables/{self.table}/moves", body)
+        else:
+            answer = self.others.moves(self.table, seat, self.seq, text)
+            assert 200 == answer.status_code, answer.text
+        self.seq += 1
+        self.ear.until(self.seq)
+        self.ask("GET", f"/api/tables/{self.table}/picture?seat={viewer}")
+        for guess in guesses:
+            body = f'{{"seat":{viewer},"move":"{guess}"}}'
+            self.ask("POST", f"/api/tables/{self.table}/why", body)
+
+    def ask(self, method: str, path: str, body: str = "") -> None:
+        """A request of the viewer, and every byte of the answer."""
+        cookie = self.viewer.http.cookies.get("parlour")
+        head = [f"{method} {path} HTTP/1.1", "Host: house", f"Cookie: parlour={cookie}"]
+        head += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
+        with socket.create_connection(self.house.address, timeout=PATIENCE) as wire:
+            wire.sendall("\r\n".join([*head, "Connection: close", "", body]).encode())
+            got = b""
+            while more := wire.recv(65536):
+                got += more
+        self.raw.append(got)
+
+    def heard(self) -> tuple[bytes, list[bytes]]:
+        """All that came to the viewer, but for heartbeats, which follow the clock on the wall."""
+        assert self.ear is not None
+        self.ear.close()
+        return self.ear.heard.replace(HEARTBEAT, b""), self.raw
+
+
+@pytest.fixture(scope="module")
+def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[World, World]]:
+    """Two houses that draw the same ids and have the same secret."""
+    folder = tmp_path_factory.mktemp("worlds")
+    with house_of(folder / "one") as one, house_of(folder / "two") as two:
+        yield one, two
+
+
+class house_of:  # noqa: N801 - read as a word
+    def __init__(self, folder: Path) -> None:
+        numbers = itertools.count()
+        self.scripts = Scripts()
+        self.served = served(
+            folder / "house.sqlite3",
+            clock=Clock(),
+            first=self.scripts.first,
+            token=lambda: f"table{next(numbers):017}",
+        )
+
+    def __enter__(self) -> World:
+        house = self.served.__enter__()
+        house.house.signer = Signer("the same in both worlds")
+        return World(house, self.scripts)
+
+    def __exit__(self, *_: object) -> None:
+        self.served.__exit__(None, None, None)
+
+
+def compare(
+    worlds: tuple[World, World], key: str, players: int, seat: int, seed: str, most: int
+) -> bool:
+    """Play both worlds; say whether they differed at all."""
+    rng = random.Random(f"{seed} {seat}")
+    *_, match = lawbook.random_match(game(key), players, seed, most=most)
+    other = imagine(match.view(seat), rng)
+    vocabulary = [move.text for move in match.game.rules.vocabulary.moves]
+    for world, played in zip(worlds, (match, other), strict=True):
+        world.sit(played, seat)
+    for mine, theirs in zip(match.log, other.log, strict=True):
+        if mine[0] == DECK:
+            continue
+        guesses = rng.sample(vocabulary, min(2, len(vocabulary)))
+        worlds[0].moves(mine, seat, guesses)
+        worlds[1].moves(theirs, seat, guesses)
+    for world in worlds:
+        world.ask("GET", f"/tables/{world.table}?seat={seat}")
+    (stream, answers), (other_stream, other_answers) = (world.heard() for world in worlds)
+    assert stream == other_stream
+    assert answers == other_answers
+    return bool(match.record != other.record)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("key", "players"), FEWEST)
+def test_traffic_to_a_seat_is_the_same_in_worlds_equal_to_it(
+    worlds: tuple[World, World], key: str, players: int
+):
+    different = [
+        compare(worlds, key, players, seat, f"secret {seat}", most=16) for seat in range(players)
+    ]
+
+    if game(key).rules.pack is not None and players > 1 and key not in OPEN:
+        assert any(different), "the worlds are one, so nothing is tested"
+
+
+@pytest.mark.slow
+def test_a_leak_would_be_found(worlds: tuple[World, World], monkeypatch: pytest.MonkeyPatch):
+    """One bit of what another holds, hidden in a number that nobody looks at."""
+    sent = sight.sent
+
+    def leaking(course: Course, looking: sight.Looking) -> dict[str, Any]:
+        shown = sent(course, looking)
+        shown["moves"] += course.match.record.hands[2] & 1
+        return shown
+
+    monkeypatch.setattr(sight, "sent", leaking)
+    with pytest.raises(AssertionError, match=r"=="):
+        all(compare(worlds, "forty-two", 4, 0, f"leak {n}", most=3) for n in range(20))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("key", "players"), TABLES)
+def test_traffic_is_the_same_through_long_matches(
+    worlds: tuple[World, World], key: str, players: int
+):
+    for seat in range(players):
+        compare(worlds, key, players, seat, f"long {seat}", most=120)
+
+
+def test_a_guest_cannot_look_from_a_foreign_seat(ann: Guest, ben: Guest):
+    table = ann.makes("forty-two", seats=["me", "open", "me", "me"])
+    ben.sits(table, 1)
+    for path in ("picture", "events"):
+        assert 403 == ben.http.get(f"/api/tables/{table}/{path}?seat=0").status_code
+        assert 400 == ben.http.get(f"/api/tables/{table}/{path}?seat=x").status_code
+    assert 403 == ben.http.get(f"/tables/{table}?seat=0").status_code

@@ -1,0 +1,314 @@
+"""The store: what is acknowledged is kept, once, whichever database keeps it."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from parlour.house import keeping, schema
+from parlour.house.keeping import BOT, OPEN, PERSON, Event, Header, Place, Said, Settings
+from parlour.house.store import Connection, Store, Unreachable, Unsure, open_store
+
+HEADER = Header(
+    "t1", "forty-two", 1, {"target": "100"}, 2, "00" * 32, "host", Settings(listed=True), 5.0
+)
+PLACES = (Place(0, PERSON, "g0", "Ann", "", "rose"), Place(1, OPEN))
+START = Event(1, 0, "start", "start", 6.0)
+
+Work = Callable[[Store], Awaitable[Any]]
+
+
+@pytest.fixture
+def with_store(store_url: str) -> Callable[[Work], Any]:
+    """Does something with a store that is opened and closed around it."""
+
+    def run(work: Work) -> Any:
+        async def running() -> Any:
+            store = open_store(store_url)
+            try:
+                return await work(store)
+            finally:
+                store.close()
+
+        return asyncio.run(running())
+
+    return run
+
+
+async def laid(store: Store) -> None:
+    assert "t1" == await store.write(keeping.create(HEADER, PLACES, None))
+
+
+def test_what_is_kept_is_there_when_it_is_opened_again(with_store: Callable[[Work], Any]):
+    async def keep(store: Store) -> None:
+        await laid(store)
+        assert await store.write(keeping.sit("t1", Place(1, BOT, "", "Bea", "good"), START))
+        assert await store.write(keeping.append("t1", Event(2, 1, "bid 31", "k", 7.5)))
+        assert 1 == await store.write(keeping.say("t1", Said(0, None, "Ben", "été 🂡", 8.0)))
+
+    async def look(store: Store) -> None:
+        kept = await store.read(keeping.load("t1"))
+        assert kept is not None
+        assert HEADER == kept.header
+        assert ("rose", "") == kept.nonces
+        assert (PLACES[0], Place(1, BOT, "", "Bea", "good", "")) == kept.places
+        assert (START, Event(2, 1, "bid 31", "k", 7.5)) == kept.events
+        assert (Said(1, None, "Ben", "été 🂡", 8.0),) == kept.chat
+        assert await store.read(keeping.load("t2")) is None
+
+    with_store(keep)
+    with_store(look)
+
+
+def test_one_number_is_given_once(with_store: Callable[[Work], Any]):
+    """Of many who write the same number at once, one is heard; the others are stale."""
+
+    async def work(store: Store) -> None:
+        await laid(store)
+        await store.write(keeping.append("t1", START))
+        answers = await asyncio.gather(
+            *(
+                store.write(keeping.append("t1", Event(2, n % 2, f"bid {n}", f"k{n}", 7.0)))
+                for n in range(20)
+            )
+        )
+        assert 1 == sum(answers)
+        kept = await store.read(keeping.load("t1"))
+        assert kept is not None
+        assert 2 == len(kept.events)
+
+    with_store(work)
+
+
+def test_a_key_is_kept_once(with_store: Callable[[Work], Any]):
+    """Whatever comes under it later, the first event stands."""
+
+    async def work(store: Store) -> None:
+        await laid(store)
+        await store.write(keeping.append("t1", START))
+        same = Event(2, 0, "pass", "k", 7.0)
+        answers = [await store.write(keeping.append("t1", same)) for _ in range(5)]
+        assert [True] + [False] * 4 == answers
+        assert not await store.write(keeping.append("t1", Event(2, 0, "bid 31", "k", 7.0)))
+        assert not await store.write(keeping.append("t1", Event(3, 0, "pass", "k", 9.0)))
+        assert same == await store.read(keeping.kept_as("t1", "k"))
+        assert await store.read(keeping.kept_as("t1", "x")) is None
+
+    with_store(work)
+
+
+def test_the_last_seat_begins_the_match_once(with_store: Callable[[Work], Any]):
+    async def work(store: Store) -> None:
+        places = [Place(seat, OPEN) for seat in range(4)]
+        header = Header("t2", "x", 1, {}, 4, "11" * 32, "h", Settings(), 1.0)
+        await store.write(keeping.create(header, places, None))
+        begins = Event(1, 0, "start", "start", 2.0)
+        taken = await asyncio.gather(
+            *(
+                store.write(
+                    keeping.sit("t2", Place(n % 4, PERSON, f"g{n}", f"n{n}", "", f"w{n}"), begins)
+                )
+                for n in range(8)
+            )
+        )
+        kept = await store.read(keeping.load("t2"))
+        assert kept is not None
+        assert 4 == sum(taken)
+        assert 1 == len(kept.events)
+        assert tuple(place.nonce for place in kept.places) == kept.nonces
+
+    with_store(work)
+
+
+def test_a_seat_is_left_only_by_who_sits_there(with_store: Callable[[Work], Any]):
+    async def work(store: Store) -> None:
+        await laid(store)
+        assert not await store.write(keeping.leave("t1", "another", Place(0, OPEN)))
+        assert await store.write(keeping.leave("t1", "g0", Place(0, OPEN)))
+        kept = await store.read(keeping.load("t1"))
+        assert kept is not None
+        assert Place(0, OPEN) == kept.places[0], "the nonce has gone too"
+
+    with_store(work)
+
+
+def test_a_seed_is_used_once_and_a_rematch_is_one(with_store: Callable[[Work], Any]):
+    async def work(store: Store) -> None:
+        await laid(store)
+
+        def again(id_: str, seed: str, previous: str | None) -> Header:
+            return Header(id_, "forty-two", 1, {}, 2, seed * 32, "h", Settings(), 9.0, previous)
+
+        async def made(header: Header) -> Any:
+            return await store.write(keeping.create(header, PLACES, None))
+
+        assert await made(again("t2", "00", None)) is None
+        assert "t1" == await made(replace(HEADER, id="t9")), "asked again by the same host"
+        assert "t3" == await made(again("t3", "22", "t1"))
+        assert "t3" == await made(again("t4", "33", "t1"))
+        assert "t3" == await made(again("t3", "22", "t1"))
+        kept = await store.read(keeping.load("t1"))
+        assert kept is not None
+        assert "t3" == kept.rematch
+
+    with_store(work)
+
+
+def test_the_lobby_lists_what_is_open_and_listed(with_store: Callable[[Work], Any]):
+    async def work(store: Store) -> None:
+        await laid(store)
+        hidden = Header("t2", "x", 1, {}, 2, "55" * 32, "h", Settings(), 6.0)
+        await store.write(keeping.create(hidden, PLACES, None))
+        full = Header("t3", "x", 1, {}, 1, "66" * 32, "h", Settings(listed=True), 7.0)
+        await store.write(keeping.create(full, PLACES[:1], START))
+        assert ["t1"] == await store.read(keeping.open_tables(10))
+        assert ["t3", "t2", "t1"] == await store.read(keeping.tables_of("g0", 10))
+        assert ["t3"] == await store.read(keeping.tables_of("g0", 1))
+        assert [] == await store.read(keeping.tables_of("g9", 10))
+
+    with_store(work)
+
+
+def test_the_secret_is_drawn_once(with_store: Callable[[Work], Any]):
+    async def work(store: Store) -> Any:
+        return await store.write(keeping.secret("first")), await store.write(keeping.secret("2nd"))
+
+    assert ("first", "first") == with_store(work)
+    assert ("first", "first") == with_store(work)
+
+
+def test_one_wrong_change_does_not_spoil_those_beside_it(with_store: Callable[[Work], Any]):
+    """They are committed together, and apart when one of them fails."""
+
+    def wrong(db: Connection) -> None:
+        db.run("INSERT INTO house VALUES ('wrong', 'x')")
+        raise ZeroDivisionError
+
+    async def work(store: Store) -> None:
+        await laid(store)
+        await store.write(keeping.append("t1", START))
+        works = [keeping.say("t1", Said(0, 0, "Ann", str(n), float(n))) for n in range(6)]
+        answers = await asyncio.gather(
+            *(store.write(one) for one in [*works[:3], wrong, *works[3:]]), return_exceptions=True
+        )
+        assert [1, 2, 3, 4, 5, 6] == sorted(one for one in answers if isinstance(one, int))
+        assert isinstance(answers[3], ZeroDivisionError)
+        rows = await store.read(lambda db: db.run("SELECT name FROM house WHERE name = 'wrong'"))
+        assert [] == rows
+
+    with_store(work)
+
+
+def test_a_broken_connection_is_mended(with_store: Callable[[Work], Any]):
+    """A change whose answer was lost is made again, and found to be made."""
+    broken = []
+
+    def breaks(db: Connection) -> Any:
+        found = keeping.append("t1", Event(2, 0, "pass", "k", 7.0))(db)
+        if not broken:
+            broken.append(True)
+            db.commit()
+            raise Unsure
+        return found
+
+    async def work(store: Store) -> None:
+        await laid(store)
+        await store.write(keeping.append("t1", START))
+        assert not await store.write(breaks)
+        kept = await store.read(keeping.load("t1"))
+        assert kept is not None
+        assert 2 == len(kept.events)
+
+    with_store(work)
+
+
+@pytest.mark.xdist_group("postgres")
+@pytest.mark.slow
+def test_a_database_that_ends_the_connection_is_found_again(postgres: Callable[[], str]):
+    url = postgres()
+
+    async def work() -> None:
+        store = open_store(url)
+        await laid(store)
+        with psycopg.connect(url, autocommit=True) as db:
+            db.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+        assert await store.write(keeping.append("t1", START))
+        kept = await store.read(keeping.load("t1"))
+        assert kept is not None
+        assert (START,) == kept.events
+        store.close()
+
+    asyncio.run(work())
+
+
+# --- opening -------------------------------------------------------------------------------------
+
+
+def test_a_file_belongs_to_one_server(tmp_path: Path):
+    path = tmp_path / "deep" / "house.sqlite3"
+    store = open_store(str(path))
+    try:
+        with pytest.raises(Unreachable, match="Another server has the tables"):
+            open_store(str(path))
+    finally:
+        store.close()
+    open_store(str(path)).close()
+    assert 0o600 == path.stat().st_mode & 0o777, "it holds the seeds of matches under way"
+
+
+def test_acknowledged_means_on_disk(tmp_path: Path):
+    path = tmp_path / "house.sqlite3"
+    store = open_store(str(path))
+
+    async def modes() -> Any:
+        return await store.write(
+            lambda db: (db.run("PRAGMA journal_mode"), db.run("PRAGMA synchronous"))
+        )
+
+    full = 2
+    assert ([("wal",)], [(full,)]) == asyncio.run(modes())
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("url", "sentence"),
+    [
+        ("mysql://x", "A database is given as"),
+        ("postgresql://nobody@127.0.0.1:1/x", "The database cannot be used"),
+        ("/proc/nothing/house.sqlite3", "The tables cannot be kept in"),
+    ],
+)
+def test_a_store_that_cannot_be_had_is_told_in_a_sentence(url: str, sentence: str):
+    with pytest.raises(Unreachable, match=sentence) as told:
+        open_store(url)
+    assert "\n" not in str(told.value)
+
+
+def test_a_later_schema_is_left_alone(tmp_path: Path):
+    path = tmp_path / "house.sqlite3"
+    open_store(str(path)).close()
+    with sqlite3.connect(path) as db:
+        db.execute(f"PRAGMA user_version = {schema.EDITION + 1}")
+    db.close()
+    with pytest.raises(Unreachable, match="later version"):
+        open_store(str(path))
+
+
+@pytest.mark.xdist_group("postgres")
+def test_a_later_schema_is_left_alone_in_a_database(postgres: Callable[[], str]):
+    url = postgres()
+    open_store(url).close()
+    with psycopg.connect(url, autocommit=True) as db:
+        db.execute("UPDATE house SET value = '99' WHERE name = 'schema'")
+    with pytest.raises(Unreachable, match="later version"):
+        open_store(url)

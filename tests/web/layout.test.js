@@ -1,0 +1,62 @@
+// Seats, hands and boards find their places.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { around, fan, inRing, stepped, tally } from "../../src/parlour/house/web/static/layout.js";
+
+test("four sit left, across and right; the left one is next", () => {
+  assert.deepEqual(
+    [{ seat: 3, place: "left" }, { seat: 0, place: "top" }, { seat: 1, place: "right" }],
+    around(4, 2, false),
+  );
+});
+
+test("everybody has a place, once, for any number of players", () => {
+  for (let players = 1; players <= 11; players++) {
+    for (const me of [null, 0, players - 1]) {
+      for (const board of [true, false]) {
+        const seats = around(players, me, board).map((one) => one.seat);
+        const expected = Array.from({ length: players }, (_, seat) => seat).filter((seat) => seat !== me);
+        assert.deepEqual(expected, seats.toSorted((a, b) => a - b));
+      }
+    }
+  }
+});
+
+test("beside a board nobody sits across", () => {
+  assert.deepEqual([], around(8, 0, true).filter((one) => one.place === "top"));
+});
+
+test("one's own card lies lowest in the ring, the next player's on the left", () => {
+  assert.ok(inRing(4, 1, 1).y > 0.99);
+  assert.ok(inRing(4, 1, 2).x < -0.99);
+});
+
+test("a hand always fits, and is legible", () => {
+  for (let count = 0; count <= 45; count++) {
+    for (const width of [300, 344, 700, 1100]) {
+      for (const peek of [0.46, 0.8]) {
+        const laid = fan(count, width, { peek, least: 50, most: 90 });
+        assert.ok(laid.rows * laid.across >= count);
+        assert.ok((laid.across - 1) * laid.step + laid.card <= width + 1, `${count} in ${width}`);
+        assert.ok(laid.card >= 40 && laid.card <= 90, `${count} in ${width}: ${laid.card}`);
+        assert.ok(laid.across < 2 || laid.step >= laid.card * peek - 1);
+      }
+    }
+  }
+});
+
+test("arrow keys walk over a board and stop at its edge", () => {
+  assert.equal(8, stepped("ArrowDown", 1, 49, 7));
+  assert.equal(null, stepped("ArrowUp", 1, 49, 7));
+  assert.equal(null, stepped("ArrowLeft", 0, 49, 7));
+  assert.equal(48, stepped("End", 3, 49, 7));
+  assert.equal(null, stepped("x", 3, 49, 7));
+});
+
+test("few points are strokes, every fifth across", () => {
+  assert.deepEqual([5, 5, 2], tally(12));
+  assert.deepEqual([], tally(0));
+  assert.deepEqual([], tally(100));
+});

@@ -1,0 +1,60 @@
+// What the page says of a picture.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { found } from "../../src/parlour/house/web/static/palette.js";
+import { entries } from "../../src/parlour/house/web/static/sheet.js";
+import { choosingText, clockText, listed, statusText, verdict } from "../../src/parlour/house/web/static/telling.js";
+import { seatsWished } from "../../src/parlour/house/web/static/wishes.js";
+import { picture } from "./pictures.js";
+
+const people = { seats: [], watching: 0, host: 0, settings: {}, rematch: null };
+
+test("whose turn it is", () => {
+  const moves = [{ verb: "bid" }, { verb: "bid" }, { verb: "pass" }];
+  assert.equal("Your turn: bid or pass", statusText(picture(), people, moves, false));
+  assert.equal("Waiting for Bea and Di", statusText(picture({ turn: [1, 3] }), people, [], false));
+  const open = { ...people, seats: [{ kind: "open" }, { kind: "bot" }] };
+  assert.equal("Waiting for one more player", statusText(picture({ state: "waiting", turn: [] }), open, [], false));
+});
+
+test("who won", () => {
+  const over = (winners, given = {}) => verdict(picture({ outcome: { winners, score: [7, 3, 7, 3], reason: "" }, ...given }));
+  assert.equal("You and Cy win with 7", over([0, 2]));
+  assert.equal("Bea wins with 3", over([1]));
+  assert.equal("You win with 7", over([0]));
+  assert.equal("The match is over: a draw", over([0, 1, 2, 3]));
+  assert.equal("Solved, in 9 moves", over([0], { players: 1, moves: 9 }));
+  assert.equal("Not solved", over([], { players: 1 }));
+});
+
+test("lists, clocks and choices", () => {
+  assert.equal("a, b and c", listed(["a", "b", "c"]));
+  assert.equal("1:05", clockText(100, 35));
+  assert.equal("0:00", clockText(100, 300));
+  assert.equal("", clockText(null, 3));
+  assert.equal("Ask Bea: choose…", choosingText(["Bea"], [{ verb: "ask" }, { verb: "ask" }]));
+});
+
+test("moves are found by what is typed, the exact one first", () => {
+  assert.deepEqual(["bid 3", "bid 30", "bid 31"], found(["bid 30", "bid 31", "bid 3", "pass"], "bid 3"));
+  assert.deepEqual([], found(["pass"], "bid"));
+});
+
+test("the score sheet keeps totals, and forgets those taken back", () => {
+  const kept = new Map();
+  const storage = { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text) };
+  const at = (seq, score) => entries(picture({ seq, score }), storage).map((entry) => entry.score[0]);
+  assert.deepEqual([0], at(1, [0, 0]));
+  assert.deepEqual([0], at(2, [0, 0]));
+  assert.deepEqual([0, 5], at(3, [5, 0]));
+  assert.deepEqual([0, 5, 9], at(8, [9, 0]));
+  assert.deepEqual([0, 5], at(7, [5, 0]));
+});
+
+test("who sits where", () => {
+  assert.deepEqual(["me", "bot:good", "bot:good"], seatsWished("bots", 3, "good"));
+  assert.deepEqual(["me", "open"], seatsWished("friends", 2, "good"));
+  assert.deepEqual(["me", "me"], seatsWished("screen", 2, "good"));
+});

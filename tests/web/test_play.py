@@ -1,0 +1,52 @@
+"""Every game can be opened and played: by clicking on a phone, and by keys alone at a desk."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import parlour
+from web.sitting import DESK, PHONE, by_clicking, by_keys, sit
+
+MOVES = 40
+"""A match is played to its end or so far."""
+SHOTS = os.environ.get("PARLOUR_SHOTS", "")
+"""A folder for pictures of every table, to be looked at."""
+
+pytestmark = pytest.mark.slow
+each_game = pytest.mark.parametrize("key", sorted(parlour.games()))
+
+NO_SIDEWAYS = "() => document.documentElement.scrollWidth <= window.innerWidth"
+
+
+def played(page: Any, key: str, move: Callable[[Any, Random], bool], size: str) -> int:
+    players = parlour.game(key).usual_players
+    sit(page, key, ["me", *["bot:novice"] * (players - 1)])
+    chance = Random(key)
+    made = 0
+    while made < MOVES and int(page.locator("#table").get_attribute("data-moves")) < MOVES:
+        if not move(page, chance):
+            break
+        made += 1
+        if SHOTS and made == 6:
+            page.screenshot(path=Path(SHOTS) / f"{key}-{size}.png", full_page=True)
+    assert page.evaluate(NO_SIDEWAYS)
+    return made
+
+
+@each_game
+def test_a_game_is_played_by_clicking(guests: Callable[..., Any], key: str) -> None:
+    page = guests(viewport=PHONE, has_touch=True)
+    assert 0 < played(page, key, by_clicking, "phone")
+
+
+@each_game
+def test_a_game_is_played_by_keys_alone(guests: Callable[..., Any], key: str) -> None:
+    page = guests(viewport=DESK)
+    page.mouse.move(0, 0)
+    assert 0 < played(page, key, by_keys, "desk")
