@@ -1,0 +1,82 @@
+"""The "49" puzzle: 48 men, jumps along rows and columns, until one man is left.
+
+Forty-Nine, solitaires of 1928; one player.  Square 49 is empty at first, or another one chosen.
+"""
+
+from __future__ import annotations
+
+from parlour.core.bits import count
+from parlour.core.citation import cites
+from parlour.core.moves import Verb, Vocabulary, each
+from parlour.core.records import amount
+from parlour.kit.board49 import NUMBERS, SQUARES
+from parlour.kit.leaps import STRAIGHT, Leaping, can_jump, enter, is_one_man, landings, leap
+
+KEY = "forty-nine-puzzle"
+TITLE = "The 49 Puzzle"
+BOOK = "forty-nine"
+EDITION = 1
+PLAYERS = (1,)
+ENDINGS = ("forty-nine/forty-nine-puzzle/goal", "HOUSE-R46")
+SOLVED, STUCK = 1, 2
+CITES = (
+    "forty-nine/general/outfit",
+    "forty-nine/general/numbered-cards",
+    "forty-nine/general/board",
+    "PZ-R1",
+    "GO-R3",
+    "GO-R5",
+    "GO-R9",
+)
+
+
+class State(Leaping):
+    """The squares on which men stand."""
+
+    vacant = amount("The square that is empty at first.", "P49-R2", 49, 1, 49)
+
+
+MOVES = Vocabulary(
+    Verb("jump", each(NUMBERS), each(NUMBERS), cite="forty-nine/forty-nine-puzzle/jump"),
+)
+(JUMP,) = MOVES.firsts
+
+
+@cites("forty-nine/forty-nine-puzzle/set-up", "forty-nine/forty-nine-puzzle/other-gaps", "P49-R2")
+def setup(s: State) -> None:
+    """Men stand on all squares but one."""
+    s.men = SQUARES & ~(1 << s.vacant)
+    s.turn = 0
+
+
+@cites("forty-nine/forty-nine-puzzle/jump", limits="jump")
+def jumps(s: State, way: int) -> int:
+    """A man jumps along a row or column over the man next to him to the empty square behind."""
+    return landings(s.men, s.men, way)
+
+
+@cites("forty-nine/forty-nine-puzzle/goal", "P49-R1", "HOUSE-R46")
+def jump(s: State, seat: int, start: int, end: int) -> None:
+    """Jump; the last man on any square solves it, and without a jump left it is over."""
+    leap(s, start, end)
+    if is_one_man(s.men):
+        s.ended = SOLVED
+    elif not can_jump(s.men, s.men, STRAIGHT):
+        s.ended = STUCK
+
+
+def legal(s: State, seat: int, may: list[int]) -> None:
+    """What the player may do now."""
+    for way in range(STRAIGHT):
+        enter(may, JUMP, jumps(s, way), way)
+
+
+@cites("P49-R3", "HOUSE-R46")
+def score(s: State, seat: int) -> int:
+    """How many of the 48 are off the board."""
+    return 48 - count(s.men)
+
+
+def wins(s: State, seat: int) -> bool:
+    """Whether it is solved."""
+    return s.ended == SOLVED

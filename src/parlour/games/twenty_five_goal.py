@@ -1,0 +1,82 @@
+"""The "25" goal: 48 men, jumps in all eight directions, until one man is left, on 25.
+
+Forty-Nine, solitaires of 1928; one player.  Square 49 is empty at first, or another one chosen.
+"""
+
+from __future__ import annotations
+
+from parlour.core.bits import count
+from parlour.core.citation import cites
+from parlour.core.moves import Verb, Vocabulary, each
+from parlour.core.records import amount
+from parlour.kit.board49 import NUMBERS, SQUARES
+from parlour.kit.leaps import EVERY_WAY, GOAL, Leaping, can_jump, enter, landings, leap
+
+KEY = "twenty-five-goal"
+TITLE = "The 25 Goal"
+BOOK = "forty-nine"
+EDITION = 1
+PLAYERS = (1,)
+ENDINGS = ("forty-nine/twenty-five-goal/goal", "G25-R3")
+SOLVED, STUCK = 1, 2
+CITES = (
+    "forty-nine/general/outfit",
+    "forty-nine/general/numbered-cards",
+    "forty-nine/general/board",
+    "PZ-R1",
+    "GO-R3",
+    "GO-R5",
+    "GO-R9",
+)
+
+
+class State(Leaping):
+    """The squares on which men stand."""
+
+    vacant = amount("The square that is empty at first.", "G25-R2", 49, 1, 49)
+
+
+MOVES = Vocabulary(
+    Verb("jump", each(NUMBERS), each(NUMBERS), cite="forty-nine/twenty-five-goal/jump"),
+)
+(JUMP,) = MOVES.firsts
+
+
+@cites("forty-nine/twenty-five-goal/set-up", "G25-R2")
+def setup(s: State) -> None:
+    """Men stand on all squares but one."""
+    s.men = SQUARES & ~(1 << s.vacant)
+    s.turn = 0
+
+
+@cites("forty-nine/twenty-five-goal/jump", "G25-R1", limits="jump")
+def jumps(s: State, way: int) -> int:
+    """A man jumps in any direction over the man next to him to the empty square just behind."""
+    return landings(s.men, s.men, way)
+
+
+@cites("forty-nine/twenty-five-goal/goal", "G25-R3")
+def jump(s: State, seat: int, start: int, end: int) -> None:
+    """Jump; one man left on 25 solves it, and without a jump left it is lost."""
+    leap(s, start, end)
+    if s.men == GOAL:
+        s.ended = SOLVED
+    elif not can_jump(s.men, s.men, EVERY_WAY):
+        s.ended = STUCK
+
+
+def legal(s: State, seat: int, may: list[int]) -> None:
+    """What the player may do now."""
+    for way in range(EVERY_WAY):
+        enter(may, JUMP, jumps(s, way), way)
+
+
+@cites("G25-R3")
+def score(s: State, seat: int) -> int:
+    """How many of the 48 are off the board."""
+    return 48 - count(s.men)
+
+
+def wins(s: State, seat: int) -> bool:
+    """Whether it is solved."""
+    return s.ended == SOLVED

@@ -1,0 +1,103 @@
+"""Leaps: a man jumps over a neighbour to the empty square just behind, and takes him off.
+
+A way is a direction: 0 to 3 go along rows and columns, 4 to 7 are diagonals.  Sets of squares are
+those of `kit.board49`.
+"""
+
+from __future__ import annotations
+
+from parlour.core.bits import count, lowest, union
+from parlour.core.citation import cites
+from parlour.core.records import Record, men_on_board, number
+from parlour.kit.board49 import CENTRE, NUMBERS, SIDE, SQUARES, column_of, row_of
+
+STRAIGHT = 4
+"""Ways along rows and columns."""
+EVERY_WAY = 8
+
+RISE = [0, 1, 0, -1, 1, 1, -1, -1]
+"""How many rows down a step each way goes."""
+RUN = [1, 0, -1, 0, 1, -1, 1, -1]
+"""How many columns to the right a step each way goes."""
+STRIDE = [SIDE * rise + run for rise, run in zip(RISE, RUN)]
+"""What a step each way adds to the number of a square."""
+AHEAD = [max(stride, 0) for stride in STRIDE]
+BACK = [max(-stride, 0) for stride in STRIDE]
+
+
+def has_room(square: int, way: int) -> bool:
+    """Whether two steps that way from a square stay on the board."""
+    down = row_of(square) + 2 * RISE[way]
+    right = column_of(square) + 2 * RUN[way]
+    return 0 <= down < SIDE and 0 <= right < SIDE
+
+
+ROOM = [union([n for n in NUMBERS if has_room(n, way)]) for way in range(EVERY_WAY)]
+"""The squares from which a jump each way stays on the board."""
+GOAL = 1 << CENTRE
+"""One man, on 25."""
+
+
+class Leaping(Record):
+    """The squares on which men stand."""
+
+    men = men_on_board()
+
+
+class Running(Leaping):
+    """A puzzle in which all jumps of one man on end are one move."""
+
+    jumper = number()
+    """The square of the man that may jump on, or 0."""
+    moves = number()
+    """Moves begun."""
+
+
+def landings(men: int, movers: int, way: int) -> int:
+    """Where those of the men that are movers may land with a jump that way."""
+    over = (movers & ROOM[way]) << AHEAD[way] >> BACK[way] & men
+    return over << AHEAD[way] >> BACK[way] & SQUARES & ~men
+
+
+def can_jump(men: int, movers: int, ways: int) -> bool:
+    """Whether any of the movers has a jump."""
+    for way in range(ways):
+        if landings(men, movers, way):
+            return True
+    return False
+
+
+def enter(may: list[int], jump: int, ends: int, way: int) -> None:
+    """Allow to land on each of these squares with a jump that way."""
+    while ends:
+        end = lowest(ends)
+        ends &= ends - 1
+        may[jump + end - 2 * STRIDE[way]] |= 1 << end
+
+
+def leap(s: Leaping, start: int, end: int) -> None:
+    """The man goes to his new square, and the man between is taken off."""
+    s.men ^= 1 << start | 1 << (start + end) // 2 | 1 << end
+
+
+def is_one_man(men: int) -> bool:
+    """Whether a single man is left."""
+    return count(men) == 1
+
+
+# --- moves of several jumps ----------------------------------------------------------------------
+
+
+@cites("HOUSE-R45")
+def run_on(s: Running, start: int, end: int) -> None:
+    """Jump; a man that goes on is still at the same move, which ends when he can jump no more."""
+    if s.jumper == 0:
+        s.moves += 1
+    leap(s, start, end)
+    s.jumper = end if can_jump(s.men, 1 << end, EVERY_WAY) else 0
+
+
+@cites("HOUSE-R45")
+def may_jump(s: Running) -> int:
+    """Who may jump: he that is jumping, else everyone."""
+    return 1 << s.jumper if s.jumper else s.men
