@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from itertools import combinations, permutations
+from pathlib import Path
+from random import Random
 from time import perf_counter
+from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from parlour import checks
 from parlour.core.match import Match
+from parlour.solvers import hints, isolation
 from parlour.solvers.isolation import SIZE, alike, classes, isolations, mirrored, turned
+from parlour.solvers.solving import solve_match
+
+ANSWERS = Path(__file__).parents[2] / "docs" / "answers"
 
 
 def alone(squares: tuple[int, ...]) -> bool:
@@ -67,3 +78,136 @@ def test_all_solutions_are_found_at_once() -> None:
         isolations()
         best = min(best, perf_counter() - begun)
     assert best <= 0.010
+
+
+# --- answers and hints ---------------------------------------------------------------------------
+
+
+def standing(squares: set[int]) -> Match:
+    return Match.at("isolation", 1, turn=0, men=" ".join(map(str, sorted(squares))))
+
+
+def some_positions() -> list[set[int]]:
+    """Men set at random, each alone in its lines, until no other can stand."""
+    found = []
+    for seed in range(60):
+        rng, men = Random(seed), set[int]()
+        free = [*range(1, 50)]
+        while free and len(men) < 6:
+            found.append(set(men))
+            men.add(rng.choice(free))
+            free = [n for n in range(1, 50) if n not in men and alone((*men, n))]
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.proves("ISO-R1", "forty-nine/isolation/goal")
+def test_hints_are_exact_from_any_position() -> None:
+    """Solvable if some solution has all men; else a man goes that brings the nearest one nearer."""
+    for men in some_positions():
+        found = isolation.hint(standing(men))
+        ways = [solution for solution in isolations() if men <= set(solution)]
+        after = standing(men).play(0, found.move).record.men
+        then = {square for square in range(1, 50) if after >> square & 1}
+        assert bool(ways) == found.solvable
+        if ways:
+            assert any(then <= set(way) for way in ways)
+        else:
+            far = min(len(men - set(solution)) for solution in isolations())
+            assert far - 1 == min(len(then - set(solution)) for solution in isolations())
+            assert f"{far} m" in found.sentence
+
+
+@pytest.mark.proves("PZ-R1")
+def test_following_hints_from_a_dead_end_solves_it() -> None:
+    """Men on 1 and 14 are in no line with each other, yet no solution has both."""
+    match = standing({1, 14, 17})
+    told = [match]
+    while match.turn:
+        match = match.play(0, isolation.hint(match).move)
+        told.append(match)
+    assert (SIZE,) == match.score
+    assert isolation.hint(told[0]).solvable is False
+
+
+def test_a_hint_tells_the_move_with_which_the_way_was_left() -> None:
+    """Of the four solutions with a man on 1 none has one on 14."""
+    match = Match.new("isolation", 1, seed="any").play(0, "place 1").play(0, "place 14")
+    found = hints.hint(match)
+    assert found.solvable is False
+    assert "You left the way at move 2, place 14." in found.sentence
+
+
+@pytest.mark.slow
+def test_every_answer_replays_and_is_checked() -> None:
+    """From random positions, hopeless ones too."""
+    for men in some_positions()[::7]:
+        match = standing(men)
+        found = solve_match(match)
+        assert (True, True) == (found.checked, found.proved), found.judged
+        for move in found.moves:
+            match = match.play(0, move)
+        assert (SIZE,) == match.score
+
+
+@pytest.mark.proves("ISO-R1", "ISO-R3")
+def test_claims_tell_what_is_counted() -> None:
+    """Forty, and six up to symmetry."""
+    assert f"just {len(isolations())} ways" in isolation.CLAIMS[0].answer
+    assert f"are {len(classes())}," in isolation.CLAIMS[1].says
+    forms = sorted(len(alike(solution)) for solution in classes())
+    assert [4, 4, 8, 8, 8, 8] == forms
+
+
+# --- certificates --------------------------------------------------------------------------------
+
+
+def kept(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((ANSWERS / name).read_text())
+    return found
+
+
+def refused(certificate: object) -> str:
+    finding = checks.check(json.dumps(certificate))
+    assert not finding.good
+    return finding.sentence
+
+
+@pytest.mark.parametrize("name", isolation.DERIVED)
+def test_certificates_kept_are_derived_again(name: str) -> None:
+    """And hold."""
+    assert kept(name) == isolation.DERIVED[name](lambda share: None)
+    assert checks.check(json.dumps(kept(name))).good
+
+
+def test_wrong_certificates_are_refused() -> None:
+    """Each with the reason."""
+    good, six = kept("isolation.json"), kept("isolation-classes.json")
+    ways = good["solutions"]
+    assert "40 solutions, but 39" in refused(good | {"solutions": ways[1:]})
+    assert "listed twice" in refused(good | {"solutions": [*ways, ways[0]]})
+    assert "one row" in refused(good | {"solutions": [[1, 2, 3, 4, 5, 6, 7]]})
+    assert "one diagonal" in refused(good | {"solutions": [[1, 9, 17, 25, 33, 41, 49]]})
+    assert "seven men" in refused(good | {"solutions": [[1, 10]]})
+    assert "4 solutions, but 0" in refused(good | {"men": [1], "solutions": []})
+    assert "from 1 to 49" in refused(good | {"men": [50]})
+    assert "no options" in refused(good | {"options": {"strict": "on"}})
+    assert "'claim' is none of" in refused(good | {"claim": "some"})
+    assert "image of another" in refused(six | {"solutions": [*ways]})
+    assert "are missing" in refused(six | {"solutions": six["solutions"][1:]})
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner),
+    max_leaves=8,
+)
+
+
+@pytest.mark.slow
+@settings(max_examples=50, deadline=None, derandomize=True, database=None)
+@given(name=st.sampled_from(["options", "claim", "men", "solutions"]), value=ANYTHING)
+def test_garbage_is_refused_in_a_sentence(name: str, value: object) -> None:
+    """Whatever stands where, there is no other failure."""
+    for file in isolation.DERIVED:
+        assert checks.check(json.dumps(kept(file) | {name: value})).sentence.endswith(".")

@@ -22,12 +22,15 @@ def hint(match: Match) -> Hint:
 
 
 def _left(match: Match) -> str:
-    """When it became impossible; positions are halved, for what is lost stays lost."""
+    """When it became impossible; positions are halved, for what is lost stays lost.
+
+    Only what lies again on the board since something was last taken off it is looked at.
+    """
     decisions = [step for step in match.history if step.turn][::-1]
     module = solver(match.game.key)
-    if len(decisions) == 1 or module.hint(decisions[0]).solvable is False:
-        return "It was so from the start."
-    good, lost = 0, len(decisions) - 1
+    good, lost = _last_removal(decisions), len(decisions) - 1
+    if good == lost or module.hint(decisions[good]).solvable is False:
+        return "It was so from the start." if good == 0 else "Take more off the board."
     while lost - good > 1:
         middle = (good + lost) // 2
         if module.hint(decisions[middle]).solvable is False:
@@ -37,3 +40,12 @@ def _left(match: Match) -> str:
     move = decisions[lost].line
     said = f", {move[1]}" if move is not None and move[0] >= 0 else ""
     return f"You left the way at move {lost}{said}."
+
+
+def _last_removal(decisions: list[Match]) -> int:
+    """The number of the last position reached by taking something off the board, or 0."""
+    for number in range(len(decisions) - 1, 0, -1):
+        move = decisions[number].move
+        if move is not None and move.verb.name == "remove":
+            return number
+    return 0

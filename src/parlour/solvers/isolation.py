@@ -9,8 +9,12 @@ from __future__ import annotations
 
 from functools import cache
 
+from parlour.core.bits import members
 from parlour.core.citation import cites
+from parlour.core.match import Match
+from parlour.solvers.answers import Answer, Certificate, Claim, Hint, Tell
 
+KEY = "isolation"
 SIZE = 7
 ROW = (1 << SIZE) - 1
 
@@ -72,3 +76,98 @@ def alike(solution: Solution) -> set[Solution]:
 def classes() -> tuple[Solution, ...]:
     """The solutions that differ in more than the side one looks from, each by its first form."""
     return tuple(solution for solution in isolations() if solution == min(alike(solution)))
+
+
+# --- answers and hints ---------------------------------------------------------------------------
+
+
+def containing(men: set[int]) -> list[Solution]:
+    """The solutions in which men stand on all these squares."""
+    return [solution for solution in isolations() if men <= set(solution)]
+
+
+def nearest(men: set[int]) -> Solution:
+    """The first of the solutions to which fewest of these men must be taken off."""
+    return min(isolations(), key=lambda solution: len(men - set(solution)))
+
+
+def solve(match: Match, tell: Tell) -> Answer:
+    """All solutions that go on from where the men stand, and the nearest one if there are none."""
+    men = set(members(match.record.men))
+    ways, near = containing(men), nearest(men)
+    tell(1.0)
+    moves = [f"remove {square}" for square in sorted(men - set(near))]
+    moves += [f"place {square}" for square in near if square not in men]
+    method = "search of all placements, row by row"
+    layout = {"solutions": [list(way) for way in ways]}
+    return Answer(_told(men, ways, near), _all(men, ways), True, method, tuple(moves), layout)
+
+
+def hint(match: Match) -> Hint:
+    """The next man of a solution, or the man to take off if no solution has all that stand.
+
+    `solvable` speaks of the men as they stand: whoever takes the man named off is not lost.
+    """
+    men = set(members(match.record.men))
+    ways, near = containing(men), nearest(men)
+    if not ways:
+        return Hint(_told(men, ways, near), False, f"remove {min(men - set(near))}")
+    left = _men(SIZE - len(men))
+    square = min(set(near) - men)
+    sentence = f"{_told(men, ways, near)[:-1]}, with {left} to place."
+    return Hint(sentence, True, f"place {square}")
+
+
+def _told(men: set[int], ways: list[Solution], near: Solution) -> str:
+    if not ways:
+        gone = len(men - set(near))
+        return f"No solution has men on all these squares; {_men(gone)} must be taken off."
+    where = " from here" if men else f", or {len(classes())} if turned and mirrored ones are one"
+    many = "is just 1 solution" if len(ways) == 1 else f"are {len(ways)} solutions"
+    return f"There {many}{where}."
+
+
+def _men(count: int) -> str:
+    return "1 man" if count == 1 else f"{count} men"
+
+
+def _all(men: set[int], ways: list[Solution]) -> Certificate:
+    return _certificate("all") | {"men": sorted(men), "solutions": [list(way) for way in ways]}
+
+
+def _certificate(claim: str) -> Certificate:
+    return {"certificate": 1, "key": KEY, "options": {}, "claim": claim}
+
+
+def all_solutions(tell: Tell) -> Certificate:
+    """The solutions from the empty board."""
+    return _all(set(), isolations())
+
+
+def all_classes(tell: Tell) -> Certificate:
+    """One solution of each six, from which turning and mirroring makes the others."""
+    return _certificate("classes") | {"solutions": [list(solution) for solution in classes()]}
+
+
+DERIVED = {"isolation.json": all_solutions, "isolation-classes.json": all_classes}
+
+CLAIMS = (
+    Claim(
+        cite="forty-nine/isolation/claim-fourteen",
+        says="It can be done in at least fourteen ways.",
+        verdict="true",
+        answer="It can be done in just 40 ways.",
+        how="Search of all placements; the checker lists them again from all orders of columns.",
+        certificates=("isolation.json",),
+        command="parlour solve isolation",
+    ),
+    Claim(
+        cite="ISO-R3",
+        says="The 40 solutions are 6, if turned and mirrored ones count as one.",
+        verdict="true",
+        answer="So they are: four of the six have 8 forms each, and two have 4.",
+        how="The forms of the six, made by turning and mirroring, are just the 40.",
+        certificates=("isolation-classes.json",),
+        command="parlour solve isolation",
+    ),
+)

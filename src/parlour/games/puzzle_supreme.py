@@ -1,0 +1,143 @@
+"""The Forty-Nine Puzzle Supreme: the numbers 1 to 49 on the board, every line of seven adding to 175.
+
+Forty-Nine, solitaires of 1928; one player, 49 cards.  It is a magic square of order seven.  Cards
+may be laid on any free square and taken off again.
+"""
+
+from __future__ import annotations
+
+from parlour.core.bits import lowest, members
+from parlour.core.citation import cites
+from parlour.core.moves import Verb, Vocabulary, cards_of, each
+from parlour.core.records import DECK, NOWHERE, row, spread
+from parlour.kit.board49 import LINES, NUMBERS, SIDE, SQUARES
+from parlour.kit.puzzles import Counted, count_move
+from parlour.packs.forty_nine import FORTY_NINE
+
+KEY = "puzzle-supreme"
+TITLE = "The Forty-Nine Puzzle Supreme"
+BOOK = "forty-nine"
+EDITION = 1
+PLAYERS = (1,)
+ENDINGS = ("forty-nine/puzzle-supreme/goal", "HOUSE-R40")
+SOLVED, ASIDE = 1, 2
+CITES = (
+    "forty-nine/general/outfit",
+    "forty-nine/general/numbered-cards",
+    "forty-nine/general/board",
+    "MAGIC-R2",
+    "GO-R3",
+    "GO-R5",
+    "GO-R9",
+    "GO-R10",
+)
+LABELS = {"loose": "cards on the table"}
+
+PACK = FORTY_NINE.only(lambda card: card.number > 0)
+CARDS = len(PACK)
+SUM = 175
+LINE_COUNT = len(LINES)
+ON_LINE = [members(line) for line in LINES]
+"""The seven squares of each of the sixteen lines."""
+
+
+class State(Counted):
+    """The cards beside the board and on its squares."""
+
+    loose = spread()
+    board = row(50, lay="board")
+    """The card on each square; square 0 is none."""
+
+
+MOVES = Vocabulary(
+    Verb("place", cards_of(PACK), each(NUMBERS), cite="forty-nine/puzzle-supreme/goal"),
+    Verb("remove", each(NUMBERS), cite="PZ-R1"),
+)
+PLACE, REMOVE = MOVES.firsts
+
+
+def setup(s: State) -> None:
+    """The pack is still together."""
+    s.turn = DECK
+
+
+@cites("MAGIC-R1", "HOUSE-R66")
+def deal(s: State, order: list[int]) -> None:
+    """The board is empty and the 49 numbers lie open beside it; the Cheater stays in the box."""
+    s.loose = (1 << CARDS) - 1
+    s.turn = 0
+
+
+def taken(s: State) -> int:
+    """The squares on which cards lie."""
+    found = 0
+    for square in range(1, CARDS + 1):
+        if s.board[square] != NOWHERE:
+            found |= 1 << square
+    return found
+
+
+@cites("forty-nine/puzzle-supreme/goal", limits="place")
+def free(s: State) -> int:
+    """A square takes one card."""
+    return SQUARES & ~taken(s)
+
+
+@cites("PZ-R1", limits="remove")
+def covered(s: State) -> int:
+    """A card can only be taken off a square on which one lies."""
+    return taken(s)
+
+
+def legal(s: State, seat: int, may: list[int]) -> None:
+    """What the player may do now."""
+    squares = free(s)
+    left = s.loose
+    while left:
+        may[PLACE + lowest(left)] = squares
+        left &= left - 1
+    may[REMOVE] = covered(s)
+
+
+@cites("forty-nine/puzzle-supreme/goal")
+def place(s: State, seat: int, card: int, square: int) -> None:
+    """Lay a card on a square; the last solves the puzzle if all sixteen lines add up."""
+    s.loose &= ~(1 << card)
+    s.board[square] = card
+    if s.loose == 0 and score(s, seat) == LINE_COUNT:
+        s.ended = SOLVED
+    count_move(s, ASIDE)
+
+
+@cites("PZ-R1")
+def remove(s: State, seat: int, square: int) -> None:
+    """Take the card off a square."""
+    s.loose |= 1 << s.board[square]
+    s.board[square] = NOWHERE
+    count_move(s, ASIDE)
+
+
+@cites("forty-nine/puzzle-supreme/goal", "MAGIC-R1")
+def adds_up(s: State, line: int) -> bool:
+    """Whether a row, a column or a long diagonal is full and makes 175."""
+    total = 0
+    for i in range(SIDE):
+        card = s.board[ON_LINE[line][i]]
+        if card == NOWHERE:
+            return False
+        total += card + 1
+    return total == SUM
+
+
+def score(s: State, seat: int) -> int:
+    """How many lines add up."""
+    lines = 0
+    for line in range(LINE_COUNT):
+        if adds_up(s, line):
+            lines += 1
+    return lines
+
+
+def wins(s: State, seat: int) -> bool:
+    """Whether the puzzle is solved."""
+    return s.ended == SOLVED

@@ -1,0 +1,190 @@
+"""Completing a magic square that was begun, or finding that it cannot be completed.
+
+The quickest way first: a square of the family in `magic_family` that agrees; reasoning about lines,
+which often sees that nothing fits and can show why; the search of `magic_search`, begun anew now and
+then with other numbers first, for a longer time each; and last, where it is installed, CP-SAT of
+OR-tools for a second opinion.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from time import monotonic
+from typing import Any, NamedTuple
+
+from parlour.core import compiling
+from parlour.core.bits import members
+from parlour.games.puzzle_supreme import ON_LINE, SUM
+from parlour.kit.board49 import NUMBERS
+from parlour.solvers import magic_family, magic_lines, magic_search
+from parlour.solvers.answers import Tell
+
+Placed = dict[int, int]
+"""The number on each square that has one."""
+
+TREE = 400
+"""So many numbers may be tried in a proof that is to be checked quickly."""
+SHORT, GROWTH = 2000, 1.5
+"""Every other search is short, which finds what is there; the others grow, to see that nothing is."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is known: a completion, or that there is none, or neither."""
+
+    completion: Placed | None
+    can: bool | None
+    how: str
+    tree: magic_lines.Tree = None
+    """Why nothing fits, as `magic_lines.why_not` has it, where that was found."""
+
+
+UNKNOWN = Verdict(None, None, "nothing was found in time")
+
+
+def decide(
+    placed: Placed, seconds: float, second: float = 0.0, tell: Tell = lambda share: None
+) -> Verdict:
+    """Complete a square, or tell that it cannot be done, if that is found out in time.
+
+    CP-SAT has the share `second` of the time, where it is installed.
+    """
+    found = magic_family.agreeing(placed)
+    if found is not None:
+        return Verdict(dict(zip(NUMBERS, found, strict=True)), True, "two orders of parts")
+    may = magic_lines.open_squares(placed)
+    if not magic_lines.narrow(may):
+        return Verdict(None, False, "reasoning about lines", magic_lines.REFUTED)
+    asked = second > 0 and has_cp_sat()
+    first = by_search(may, seconds * (1 - second) if asked else seconds, tell)
+    if first.can is None and asked:
+        return by_cp_sat(may, seconds * second)
+    return first
+
+
+def with_proof(placed: Placed, verdict: Verdict, seconds: float) -> Verdict:
+    """The same verdict; where it says no, with a proof for the checker if a short one is found."""
+    if verdict.can is not False or verdict.tree is not None:
+        return verdict
+    try:
+        until = monotonic() + seconds
+        tree = magic_lines.why_not(magic_lines.open_squares(placed), TREE, until)
+    except magic_lines.TooLong:
+        return verdict
+    return Verdict(None, False, f"search by lines, {magic_lines.size(tree)} numbers tried", tree)
+
+
+# --- the search ----------------------------------------------------------------------------------
+
+
+class Tables(NamedTuple):
+    """What `magic_search` looks up: arrays if it is compiled, lists if not."""
+
+    lines: Any
+    through: Any
+    index: Any
+
+
+def by_search(may: magic_lines.May, seconds: float, tell: Tell) -> Verdict:
+    """What the search finds out in that time, once it is compiled."""
+    _compiled()
+    begun = monotonic()
+    seed, most, rate = 0, float(SHORT), 0.0
+    while (spent := monotonic() - begun) < seconds:
+        tell(spent / seconds)
+        seed += 1
+        tries = SHORT if seed % 2 else int(most)
+        if rate:
+            tries = max(100, min(tries, int(rate * (seconds - spent))))
+        said, there = _searched(may[1:], seed, tries)
+        if said == magic_search.FOUND:
+            numbers = (int(here).bit_length() - 1 for here in there)
+            return Verdict(dict(zip(NUMBERS, numbers, strict=True)), True, "search")
+        if said == magic_search.NOTHING:
+            return Verdict(None, False, "search of all that is left")
+        rate = tries / max(1e-6, monotonic() - begun - spent)
+        if seed % 2 == 0:
+            most *= GROWTH
+    return UNKNOWN
+
+
+@cache
+def _compiled() -> None:
+    """Have the search compiled, or loaded, on a board on which all is sure."""
+    sure = [1 << number for number in magic_family.by_steps()]
+    _searched(sure, 1, 0)
+
+
+def _searched(may: list[int], seed: int, most: int) -> tuple[int, Any]:
+    """What the search says, and the position it came to."""
+    stack = _rows(51)
+    stack[0] = _row(may)
+    word = seed * 2654435761 % magic_search.WORD + 1
+    marks, squares = _row([0] * 51), _row([0] * 51)
+    said = magic_search.search(stack, marks, squares, *_tables(), word, most)
+    return said, stack[0]
+
+
+@cache
+def _tables() -> Tables:
+    index = [0] * magic_search.INDEX_BY
+    for bit in range(62):
+        index[(1 << bit) % magic_search.INDEX_BY] = bit
+    through = [
+        sum(1 << at for at, line in enumerate(ON_LINE) if square in line) for square in NUMBERS
+    ]
+    lines = [square - 1 for line in ON_LINE for square in line]
+    return Tables(_row(lines), _row(through), _row(index))
+
+
+def _row(values: list[int]) -> Any:
+    if not compiling.available():
+        return values
+    import numpy as np
+
+    return np.array(values, np.int64)
+
+
+def _rows(many: int) -> Any:
+    """Room for so many positions."""
+    if not compiling.available():
+        return [[0] * len(NUMBERS) for _ in range(many)]
+    import numpy as np
+
+    return np.zeros((many, len(NUMBERS)), np.int64)
+
+
+# --- a second opinion ----------------------------------------------------------------------------
+
+
+@cache
+def has_cp_sat() -> bool:
+    """Whether OR-tools is installed."""
+    from importlib.util import find_spec
+
+    return find_spec("ortools") is not None
+
+
+def by_cp_sat(may: magic_lines.May, seconds: float) -> Verdict:
+    """What CP-SAT finds out in that time, of squares on which just these numbers may lie."""
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    cells = []
+    for square in NUMBERS:
+        numbers = cp_model.Domain.from_values(members(may[square]))
+        cells.append(model.new_int_var_from_domain(numbers, f"square {square}"))
+    model.add_all_different(cells)
+    for line in ON_LINE:
+        model.add(sum(cells[square - 1] for square in line) == SUM)
+    solver = cp_model.CpSolver()
+    solver.parameters.max_time_in_seconds = max(0.01, seconds)
+    solver.parameters.num_workers = 1
+    status = solver.solve(model)
+    if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        numbers = (int(solver.value(cell)) for cell in cells)
+        return Verdict(dict(zip(NUMBERS, numbers, strict=True)), True, "CP-SAT")
+    if status == cp_model.INFEASIBLE:
+        return Verdict(None, False, "CP-SAT, whose word it is")
+    return UNKNOWN

@@ -1,0 +1,257 @@
+"""The Puzzle Supreme: a square that was begun is completed, or told to be hopeless as it lies.
+
+Whoever wants just a magic square gets one at once, from a family of 363 916 800 (`magic_family`).
+Hints and answers ask whether the cards can be completed as they lie; where they cannot, `solvable`
+is False although taking a card off may mend it, and where that was not found out in time it is None.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from time import monotonic
+
+from parlour.core import compiling
+from parlour.core.match import Match
+from parlour.core.records import NOWHERE
+from parlour.games.puzzle_supreme import ON_LINE, SUM
+from parlour.kit.board49 import NUMBERS, SIDE
+from parlour.solvers import magic_family, magic_lines
+from parlour.solvers.answers import Answer, Certificate, Claim, Hint, Tell
+from parlour.solvers.arranging import TOO_FEW, moves_left
+from parlour.solvers.magic_completing import (
+    TREE,
+    Placed,
+    Verdict,
+    by_search,
+    decide,
+    with_proof,
+)
+
+KEY = "puzzle-supreme"
+FOR_A_HINT = 0.5
+FOR_MENDING = 0.15
+FOR_ONE_CARD = 0.04
+FOR_AN_ANSWER = 30.0
+FOR_A_PROOF = 10.0
+FOR_EVER = 1e6
+RECENT: deque[Placed] = deque(maxlen=16)
+"""Completions found lately: who follows a hint needs no new search."""
+
+
+def solve(match: Match, tell: Tell) -> Answer:
+    """A completion of the cards as they lie, or why there is none."""
+    placed = lying(match)
+    verdict = decide(placed, FOR_AN_ANSWER, 0.5, tell)
+    if verdict.completion is not None:
+        RECENT.append(verdict.completion)
+        return _completed(placed, verdict, moves_left(match))
+    if verdict.can is None:
+        answer = "Whether this can be completed was not found out."
+        return Answer(answer, _unproved(placed, "unknown"), False, verdict.how)
+    shown = with_proof(placed, verdict, FOR_A_PROOF)
+    tell(1.0)
+    moves = _mending(placed)
+    if shown.tree is not None:
+        certificate = _certificate("impossible") | {
+            "placed": _named(placed),
+            "tree": shown.tree,
+        }
+        answer = "As the cards lie it cannot be completed."
+        return Answer(answer, certificate, True, shown.how, moves)
+    answer = "As the cards lie it cannot be completed; for this there is no proof but the search."
+    return Answer(answer, _unproved(placed, "impossible"), False, shown.how, moves)
+
+
+def hint(match: Match) -> Hint:
+    """A card to place, or one to take off if the cards cannot be completed as they lie."""
+    placed = lying(match)
+    verdict = _recalled(placed) or decide(placed, FOR_A_HINT, 0.0 if compiling.available() else 0.8)
+    if verdict.completion is not None:
+        RECENT.append(verdict.completion)
+        square = _next_square(placed)
+        left = len(NUMBERS) - len(placed)
+        count = "1 card" if left == 1 else f"{left} cards"
+        move = f"place {verdict.completion[square]} {square}"
+        if left > moves_left(match):
+            return Hint(f"It could be completed, with {count} to place, but {TOO_FEW}", False, move)
+        return Hint(f"It can be completed from here, with {count} to place.", True, move)
+    if verdict.can is None:
+        return Hint("Whether this can be completed was not found out in time.", None)
+    square, enough = _to_take_off(placed, _order(match), monotonic() + FOR_MENDING)
+    after = "" if enough else " first"
+    sentence = f"As the cards lie it cannot be completed; {placed[square]} should go{after}."
+    return Hint(sentence, False, f"remove {square}")
+
+
+def lying(match: Match) -> Placed:
+    """The number on each square of the board that has one."""
+    board = match.record.board
+    return {square: board[square] + 1 for square in NUMBERS if board[square] != NOWHERE}
+
+
+def _recalled(placed: Placed) -> Verdict | None:
+    for whole in RECENT:
+        if placed.items() <= whole.items():
+            return Verdict(whole, True, "found before")
+    return None
+
+
+def _next_square(placed: Placed) -> int:
+    """A free square on the line that lacks fewest cards."""
+    lacking = ([square for square in line if square not in placed] for line in ON_LINE)
+    return min((free for free in lacking if free), key=len)[0]
+
+
+# --- taking off ----------------------------------------------------------------------------------
+
+
+def _order(match: Match) -> list[int]:
+    """The squares with cards, the latest covered first, as far as the match tells."""
+    squares: list[int] = []
+    for _, text in reversed(match.log):
+        verb, *arguments = text.split()
+        if verb == "place":
+            squares.append(int(arguments[1]))
+    placed = lying(match)
+    return [square for square in dict.fromkeys([*squares, *placed]) if square in placed]
+
+
+def _to_take_off(placed: Placed, order: list[int], until: float) -> tuple[int, bool]:
+    """A square to clear, and whether that is known to be enough."""
+    for square in order:
+        less = {at: number for at, number in placed.items() if at != square}
+        if monotonic() > until:
+            break
+        if _completes(less):
+            return square, True
+    return order[-_hopeful(placed, order[::-1]) - 1], False
+
+
+def _hopeful(placed: Placed, order: list[int]) -> int:
+    """How many cards from the first on may stay for all that thinking about lines tells."""
+    low, high = 0, len(order) - 1
+    while low < high:
+        middle = (low + high + 1) // 2
+        some = {square: placed[square] for square in order[:middle]}
+        if magic_lines.narrow(magic_lines.open_squares(some)):
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _completes(placed: Placed) -> bool:
+    verdict = _recalled(placed) or decide(placed, FOR_ONE_CARD)
+    if verdict.completion is not None:
+        RECENT.append(verdict.completion)
+    return verdict.completion is not None
+
+
+def _mending(placed: Placed) -> tuple[str, ...]:
+    """Moves that take cards off, one after another, until it can be completed, and complete it."""
+    left = dict(placed)
+    moves: list[str] = []
+    while True:
+        verdict = decide(left, 10 * FOR_ONE_CARD)
+        if verdict.completion is not None:
+            return (*moves, *_placing(left, verdict.completion))
+        square, _ = _to_take_off(left, [*left][::-1], monotonic() + FOR_MENDING)
+        del left[square]
+        moves.append(f"remove {square}")
+
+
+# --- certificates --------------------------------------------------------------------------------
+
+
+def _completed(placed: Placed, verdict: Verdict, moves_open: int) -> Answer:
+    assert verdict.completion is not None
+    whole = verdict.completion
+    certificate = _solution(placed, whole)
+    answer = "This is one: all sixteen lines add up to 175."
+    if placed:
+        answer = f"It can be completed: {len(NUMBERS) - len(placed)} cards are to be placed."
+    moves = _placing(placed, whole)
+    if len(moves) > moves_open:
+        answer += f" But {TOO_FEW}"
+    return Answer(answer, certificate, True, verdict.how, moves, {"square": certificate["square"]})
+
+
+def _placing(placed: Placed, whole: Placed) -> tuple[str, ...]:
+    return tuple(f"place {whole[square]} {square}" for square in NUMBERS if square not in placed)
+
+
+def _certificate(claim: str) -> Certificate:
+    return {"certificate": 1, "key": KEY, "options": {}, "claim": claim}
+
+
+def _named(placed: Placed) -> dict[str, int]:
+    return {str(square): number for square, number in sorted(placed.items())}
+
+
+def _solution(placed: Placed, whole: Placed) -> Certificate:
+    rows = [[whole[SIDE * row + column + 1] for column in range(SIDE)] for row in range(SIDE)]
+    return _certificate("solution") | {"placed": _named(placed), "square": rows}
+
+
+def _unproved(placed: Placed, word: str) -> Certificate:
+    return _certificate("unproved") | {"placed": _named(placed), "word": word}
+
+
+def one_square(tell: Tell) -> Certificate:
+    """The square that the old rule of steps gives."""
+    return _solution({}, dict(zip(NUMBERS, magic_family.by_steps(), strict=True)))
+
+
+def family(tell: Tell) -> Certificate:
+    """How many squares the family has."""
+    size = magic_family.size()
+    return _certificate("family") | {"size": size, "different": size // 8}
+
+
+AT_HOME = sorted({square for line in ON_LINE if sum(line) == SUM for square in line})
+"""The four lines through the centre, whose cards add up on their own squares already."""
+
+
+def at_home(tell: Tell) -> Certificate:
+    """A square in which the cards of those four lines lie at home."""
+    placed = {square: square for square in AT_HOME}
+    found = by_search(magic_lines.open_squares(placed), FOR_EVER, tell).completion
+    assert found is not None
+    return _solution(placed, found)
+
+
+def more_at_home(tell: Tell) -> Certificate:
+    """That 12 and 36 cannot lie at home as well."""
+    placed = {square: square for square in [*AT_HOME, 12, 36]}
+    tree = magic_lines.why_not(magic_lines.open_squares(placed), TREE)
+    return _certificate("impossible") | {"placed": _named(placed), "tree": tree}
+
+
+DERIVED = {
+    "puzzle-supreme.json": one_square,
+    "puzzle-supreme-family.json": family,
+    "puzzle-supreme-home.json": at_home,
+    "puzzle-supreme-impossible.json": more_at_home,
+}
+
+CLAIMS = (
+    Claim(
+        cite="forty-nine/puzzle-supreme/claim",
+        says="The 49 cards can be laid so that all sixteen lines add up to 175.",
+        verdict="true",
+        answer="They can, in at least 363 916 800 ways, 45 489 600 of which differ in more than the "
+        "side one looks from; how many there are in all nobody knows.",
+        how="A rule that makes them: two orders of seven parts along tracks of two slopes.",
+        certificates=("puzzle-supreme.json", "puzzle-supreme-family.json"),
+        command="parlour solve puzzle-supreme",
+    ),
+    Claim(
+        cite="forty-nine/puzzle-supreme/sixteen-rows",
+        says="That makes sixteen rows of seven.",
+        verdict="true",
+        answer="Seven across, seven down and two diagonals; and 175 is a seventh of 1225, the sum of all.",
+        how="Arithmetic, done by the checker for every square it is shown.",
+        certificates=("puzzle-supreme.json",),
+        command="parlour solve puzzle-supreme",
+    ),
+)

@@ -1,0 +1,131 @@
+"""The answers as a whole: every puzzle is solved, every certificate kept holds and is derived again."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+import parlour
+from parlour import checks
+from parlour.books import find
+from parlour.cli import main
+from parlour.core.errors import ParlourError
+from parlour.core.match import Match
+from parlour.solvers import hints, solving
+
+ROOT = Path(__file__).parents[2]
+KEPT = ROOT / "docs" / "answers"
+FILES = sorted(KEPT.glob("*.json"))
+DERIVED = solving.derivations()
+LONG = solving.derivations(long=True)
+WANTED = {"key", "options", "answer", "proved", "method", "checked", "seconds"}
+
+
+def bench() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("bench_answers", ROOT / "bench" / "answers.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def run(*arguments: str) -> tuple[int, Any]:
+    done = CliRunner().invoke(main, [*arguments, "--json"], prog_name="parlour")
+    return done.exit_code, json.loads(done.stdout)
+
+
+def test_every_game_for_one_has_a_solver():
+    alone = {key for key, game in parlour.games().items() if game.players == (1,)}
+    assert alone == set(solving.puzzles())
+    assert 14 == len(alone)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", solving.puzzles())
+def test_solve_prints_an_answer_that_is_checked(key: str):
+    seeded = ("--seed", "tea") if parlour.Match.new(key, seed="tea").chances else ()
+    code, told = run("solve", key, *seeded)
+    assert 0 == code
+    assert told.keys() >= WANTED
+    assert "moves" in told or "layout" in told
+    assert told["checked"] is True
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_a_certificate_that_is_kept_holds(path: Path):
+    finding = checks.check(path.read_text("utf-8"))
+    assert finding.good, finding.sentence
+
+
+def test_every_certificate_kept_is_derived_somewhere():
+    assert {path.name for path in FILES} == set(DERIVED) | set(LONG)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(DERIVED))
+def test_a_certificate_is_derived_again(name: str):
+    again = json.loads(json.dumps(DERIVED[name](lambda share: None)))
+    assert json.loads((KEPT / name).read_text("utf-8")) == again
+
+
+@pytest.mark.parametrize(("key", "claim"), list(solving.claims()))
+def test_a_claim_is_cited_and_settled(key: str, claim: Any):
+    assert claim.verdict in ("true", "false", "sharpened", "open")
+    assert find(claim.cite).gist
+    assert all((KEPT / name).is_file() for name in claim.certificates)
+    assert claim.command.startswith(("parlour ", "./run ", "python bench/"))
+
+
+def test_the_page_of_answers_is_up_to_date():
+    """`python bench/answers.py` writes it."""
+    assert bench().page() == (KEPT / "README.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("key", solving.puzzles())
+def test_every_puzzle_has_a_page(key: str):
+    assert (KEPT / f"{key}.md").read_text("utf-8").startswith("# ")
+
+
+def test_a_game_is_no_puzzle():
+    with pytest.raises(ParlourError, match="no puzzle"):
+        parlour.solve("forty-two")
+
+
+def test_a_hint_says_where_the_way_was_left():
+    """Three shifts that undo nothing leave too few of the ten moves."""
+    match = Match.new("reverse")
+    for move in ("shift 6 7", "shift 7 6", "shift 6 7"):
+        match = match.play(0, move)
+    found = hints.hint(match)
+    assert found.solvable is False
+    assert "You left the way at move" in found.sentence
+
+
+def test_hint_and_verify_read_files(tmp_path: Path):
+    path = tmp_path / "men.table"
+    path.write_text(Match.new("isolation").play(0, "place 1").dumps(), "utf-8")
+    code, told = run("hint", str(path))
+    assert (0, {"move", "sentence", "solvable"}) == (code, set(told))
+    code, told = run("verify", str(KEPT / "reverse.json"))
+    assert (0, True) == (code, told["good"])
+    broken = tmp_path / "broken.json"
+    broken.write_text((KEPT / "reverse.json").read_text("utf-8").replace("shift", "shove", 1))
+    code, told = run("verify", str(broken))
+    assert (1, False) == (code, told["good"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["{", "[]", "{}", '{"certificate": 1}', "{" * 100_000, '{"certificate": 1, "key": "../x"}'],
+)
+def test_garbage_is_no_certificate(text: str):
+    finding = checks.check(text)
+    assert not finding.good
+    assert finding.sentence.endswith(".")
