@@ -254,7 +254,7 @@ async def load(tables: int, seconds: float, every: float, database: str | None) 
                 await asyncio.sleep(max(0.0, began + every - time.perf_counter()))
             await wire.close()
 
-        worked = used(process)
+        worked, guided = used(process), time.process_time()
         await asyncio.gather(*(moves(n, table) for n, table in enumerate(there)))
         found = {
             "tables": tables,
@@ -265,6 +265,7 @@ async def load(tables: int, seconds: float, every: float, database: str | None) 
             **{f"delivery_ms_{name}": ms for name, ms in spread(delivered).items()},
             **{f"answer_ms_{name}": ms for name, ms in spread(answered).items()},
             "server_share_of_a_core": (used(process) - worked) / seconds,
+            "guests_share_of_a_core": (time.process_time() - guided) / seconds,
             "resident_mb_before": before / 1e6,
             "resident_mb_laid": after / 1e6,
             "resident_mb_after": resident(process) / 1e6,
@@ -318,7 +319,7 @@ async def memory(tables: int) -> dict[str, Any]:
     from parlour.house.bots import Bots
     from parlour.house.events import Listener
     from parlour.house.house import House
-    from parlour.house.keeping import PERSON, Place, Settings
+    from parlour.house.kept import PERSON, Place, Settings
     from parlour.house.store import open_store
 
     with tempfile.TemporaryDirectory() as folder:

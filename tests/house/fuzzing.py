@@ -144,13 +144,14 @@ def _request(rng: random.Random, table: Table) -> bytes:
         return rng.randbytes(rng.randrange(1, 400))
     body = _body(rng)
     path = _path(rng, table)
-    lines = [f"{rng.choice(METHODS) if kind < 0.4 else 'POST'} {path} HTTP/1.1", "Host: x"]
+    lines = [f"{rng.choice(METHODS) if kind < 0.4 else 'POST'} {path} HTTP/1.1"]
+    lines.append(f"Host: {'127.0.0.1' if rng.random() < 0.95 else rng.choice(WORDS)}")
     if rng.random() < 0.8:
         lines.append(f"Cookie: parlour={table.cookie if rng.random() < 0.8 else rng.choice(WORDS)}")
     if rng.random() < 0.9:
         lines.append("Content-Type: application/json")
     if rng.random() < 0.1:
-        lines.append(f"Origin: {rng.choice(['null', 'http://x', 'http://evil', ''])}")
+        lines.append(f"Origin: {rng.choice(['null', 'http://127.0.0.1', 'http://evil', ''])}")
     if rng.random() < 0.1:
         lines.append(f"Last-Event-ID: {rng.choice(WORDS)}")
     length = len(body) if rng.random() < 0.95 else rng.choice([0, 10**9, -1, "x", 10**400])

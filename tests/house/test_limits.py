@@ -13,6 +13,7 @@ import pytest
 from house.wire import Guest, Served, served
 from parlour.house import guests, limits, logs
 from parlour.house.limits import Buckets, Rules
+from parlour.house.store import Unsure
 
 # --- origins, hosts, sizes -----------------------------------------------------------------------
 
@@ -137,6 +138,36 @@ def test_the_cookie_is_out_of_reach(house: Served):
 
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
+
+
+def test_a_store_that_is_gone_is_told_in_a_sentence(
+    ann: Guest, house: Served, monkeypatch: pytest.MonkeyPatch
+):
+    table = ann.makes("forty-two", seats=["me"] * 4)
+    seat = ann.picture(table)["turn"][0]
+
+    def broken(*_: object) -> None:
+        raise Unsure
+
+    monkeypatch.setattr("parlour.house.sqlite.Lite.run", broken)
+    for answer in (ann.moves(table, seat, 1, "pass"), ann.http.get("/healthz")):
+        assert 503 == answer.status_code
+        assert "The store cannot be reached now." == answer.json()["error"]
+    monkeypatch.undo()
+    assert 200 == ann.moves(table, seat, 1, "pass").status_code
+
+
+def test_one_address_has_only_so_many_pages_open(strict: Served, monkeypatch: pytest.MonkeyPatch):
+    guest = strict.guest().enter()
+    table = guest.makes("forty-two")
+    monkeypatch.setattr(strict.server.config.app.state, "most_listening", 1)
+    with guest.listens(table) as ear:
+        ear.next("picture")
+        refused = guest.http.get(f"/api/tables/{table}/events")
+    strict.until(lambda: not strict.house.listening)
+
+    assert 429 == refused.status_code
+    assert "too many open pages" in refused.json()["error"]
 
 
 # --- guests --------------------------------------------------------------------------------------

@@ -118,6 +118,12 @@ def test_the_lobby_lists_open_and_own_tables(ann: Guest, ben: Guest, house: Serv
     assert listed not in house.guest().http.get("/tables").text
 
 
+def test_a_guest_is_asked_for_his_name_once(ann: Guest):
+    assert 'value="Ann Lee"' not in ann.http.get("/games/nix").text
+    ann.makes("forty-two", name="Ann Lee")
+    assert "Ann Lee" in ann.http.get("/games/nix").text
+
+
 def test_what_is_not_there_is_told_in_a_page(ann: Guest):
     for path in ("/games/chess", "/rules/chess", "/tables/nothing", "/nothing"):
         answer = ann.http.get(path)

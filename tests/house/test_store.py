@@ -13,7 +13,7 @@ import psycopg
 import pytest
 
 from parlour.house import keeping, schema
-from parlour.house.keeping import BOT, OPEN, PERSON, Event, Header, Place, Said, Settings
+from parlour.house.kept import BOT, OPEN, PERSON, Event, Header, Place, Said, Settings
 from parlour.house.store import Connection, Store, Unreachable, Unsure, open_store
 
 HEADER = Header(

@@ -198,6 +198,19 @@ def test_a_foreign_move_is_refused(ann: Guest, ben: Guest, house: Served):
     assert 404 == ann.moves(table, 4, 1, "pass").status_code
 
 
+def test_where_all_act_at_once_nobody_is_stale_for_the_others(ann: Guest):
+    """Each answers the picture he saw; only who has acted himself since must look again."""
+    table = alone(ann, "trix-exchange", 3)
+    shown = ann.picture(table)
+    assert [0, 1, 2] == shown["turn"]
+
+    answers = [ann.moves(table, seat, shown["seq"], "pass") for seat in (2, 0, 1)]
+    again = ann.moves(table, 2, shown["seq"], "pass")
+
+    assert [2, 3, 4] == [answer.json()["seq"] for answer in answers]
+    assert 409 == again.status_code
+
+
 def test_an_illegal_move_is_answered_with_the_rule(ann: Guest):
     table = alone(ann, "forty-two", 4)
     shown = ann.picture(table)

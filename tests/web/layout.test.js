@@ -7,7 +7,11 @@ import { around, fan, inRing, stepped, tally } from "../../src/parlour/house/web
 
 test("four sit left, across and right; the left one is next", () => {
   assert.deepEqual(
-    [{ seat: 3, place: "left" }, { seat: 0, place: "top" }, { seat: 1, place: "right" }],
+    [
+      { seat: 3, place: "left" },
+      { seat: 0, place: "top" },
+      { seat: 1, place: "right" },
+    ],
     around(4, 2, false),
   );
 });
@@ -18,14 +22,20 @@ test("everybody has a place, once, for any number of players", () => {
       for (const board of [true, false]) {
         const seats = around(players, me, board).map((one) => one.seat);
         const expected = Array.from({ length: players }, (_, seat) => seat).filter((seat) => seat !== me);
-        assert.deepEqual(expected, seats.toSorted((a, b) => a - b));
+        assert.deepEqual(
+          expected,
+          seats.toSorted((a, b) => a - b),
+        );
       }
     }
   }
 });
 
 test("beside a board nobody sits across", () => {
-  assert.deepEqual([], around(8, 0, true).filter((one) => one.place === "top"));
+  assert.deepEqual(
+    [],
+    around(8, 0, true).filter((one) => one.place === "top"),
+  );
 });
 
 test("one's own card lies lowest in the ring, the next player's on the left", () => {

@@ -2,17 +2,50 @@
 
 /** A picture in which only what a test says differs from nothing. */
 export const picture = (given = {}) => ({
-  seq: 1, table: "t", seat: 0, mine: [0], game: "g", title: "G", players: 4,
-  seats: ["seat 0", "seat 1", "seat 2", "seat 3"], names: ["Ann", "Bea", "Cy", "Di"], turn: [0],
-  sides: [[0, 2], [1, 3]], score: [0, 0, 0, 0], areas: [], facts: [], legal: [], said: [],
-  outcome: null, undo: false, commitment: "", seed: null, deadline: null, moves: 0, pack: "trix72",
+  seq: 1,
+  table: "t",
+  seat: 0,
+  mine: [0],
+  game: "g",
+  title: "G",
+  players: 4,
+  seats: ["seat 0", "seat 1", "seat 2", "seat 3"],
+  names: ["Ann", "Bea", "Cy", "Di"],
+  turn: [0],
+  sides: [
+    [0, 2],
+    [1, 3],
+  ],
+  score: [0, 0, 0, 0],
+  areas: [],
+  facts: [],
+  legal: [],
+  said: [],
+  outcome: null,
+  undo: false,
+  commitment: "",
+  seed: null,
+  deadline: null,
+  moves: 0,
+  pack: "trix72",
   ...given,
 });
 
 const area = (given) => ({
-  field: "hands", name: "hand", lay: "fan", owner: 0, side: [0], cards: [], hidden: 0, squares: {}, legend: {}, ...given,
+  field: "hands",
+  name: "hand",
+  lay: "fan",
+  owner: 0,
+  side: [0],
+  cards: [],
+  hidden: 0,
+  squares: {},
+  legend: {},
+  ...given,
 });
 
-export const hand = (names) => area({ cards: names.split(" ").map((name) => ({ name, suit: "", by: null })) });
-export const board = (squares = {}, legend = {}) => area({ field: "board", name: "board", lay: "board", owner: null, side: [], squares, legend });
+export const hand = (names) =>
+  area({ cards: names.split(" ").map((name) => ({ name, suit: "", by: null })) });
+export const board = (squares = {}, legend = {}) =>
+  area({ field: "board", name: "board", lay: "board", owner: null, side: [], squares, legend });
 export const group = (verb, ...moves) => ({ verb, moves: moves.map((words) => `${verb} ${words}`.trim()) });

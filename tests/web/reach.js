@@ -2,7 +2,14 @@
 
 import { createInterface } from "node:readline";
 
-import { glowing, narrowed, readMoves, remaining, spoken, told } from "../../src/parlour/house/web/static/moves.js";
+import {
+  glowing,
+  narrowed,
+  readMoves,
+  remaining,
+  spoken,
+  told,
+} from "../../src/parlour/house/web/static/moves.js";
 
 /** Everything on the table that can be touched, with the tokens it stands for. */
 function things(picture) {
@@ -12,7 +19,11 @@ function things(picture) {
     if (area.lay !== "board") continue;
     for (let square = 1; square <= 49; square++) {
       const text = area.squares[square];
-      found.push(text === undefined || text in area.legend ? [`square:${square}`] : [`square:${square}`, `card:${text}`]);
+      found.push(
+        text === undefined || text in area.legend
+          ? [`square:${square}`]
+          : [`square:${square}`, `card:${text}`],
+      );
     }
   }
   return found;
@@ -22,11 +33,13 @@ function things(picture) {
 function reached(move, moves, all, touches) {
   if (told(moves, touches)?.text === move.text) return true;
   const there = (token) => all.some((tokens) => tokens.includes(token));
-  if (touches.length && remaining(moves, touches, there).some((left) => left.move.text === move.text)) return true;
+  if (touches.length && remaining(moves, touches, there).some((left) => left.move.text === move.text))
+    return true;
   const glow = glowing(moves, touches);
   const wanted = move.args.flat().concat(move.extra);
   return all.some((tokens) => {
-    if (touches.includes(tokens) || !tokens.some((token) => glow.has(token) && wanted.includes(token))) return false;
+    if (touches.includes(tokens) || !tokens.some((token) => glow.has(token) && wanted.includes(token)))
+      return false;
     const more = [...touches, tokens];
     if (!narrowed(moves, more).some((left) => left.text === move.text)) return false;
     return reached(move, moves, all, more);

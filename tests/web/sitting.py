@@ -37,12 +37,12 @@ POINT = """(at) => {
   const thing = [...all].filter((e) => e.offsetParent !== null)[at];
   thing.scrollIntoView({block: "center"});
   const box = thing.getBoundingClientRect();
-  // Cards in a hand lie over each other, so that only their left sides are sure to be seen.
-  const point = {x: box.x + box.width * 0.25, y: box.y + box.height * 0.5};
-  point.hits = thing.contains(document.elementFromPoint(point.x, point.y));
-  return point;
+  // Cards lie over each other, in a hand from the left and in a column from above.
+  const points = [0.5, 0.1].map((down) => ({x: box.x + box.width * 0.25, y: box.y + box.height * down}));
+  const hits = ({x, y}) => thing.contains(document.elementFromPoint(x, y));
+  return points.find(hits) ?? null;
 }"""
-"""Where to click to touch one of them, and whether nothing lies over it."""
+"""Where to click to touch one of them; nowhere if something lies over it."""
 
 
 def sit(page: Any, key: str, seats: list[str], **wish: Any) -> str:
@@ -89,7 +89,7 @@ def by_clicking(page: Any, chance: Random) -> bool:
     for _ in range(5):
         assert seen["groups"], "it is one's turn, and nothing can be touched"
         point = page.evaluate(POINT, chance.randrange(len(seen["groups"])))
-        assert point["hits"], "something lies over what is to be touched"
+        assert point, "something lies over what is to be touched"
         page.mouse.click(point["x"], point["y"])
         after: dict[str, Any] = page.evaluate(SEEN)
         if after["seq"] != seen["seq"] or not after["live"]:

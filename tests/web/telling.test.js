@@ -5,7 +5,13 @@ import test from "node:test";
 
 import { found } from "../../src/parlour/house/web/static/palette.js";
 import { entries } from "../../src/parlour/house/web/static/sheet.js";
-import { choosingText, clockText, listed, statusText, verdict } from "../../src/parlour/house/web/static/telling.js";
+import {
+  choosingText,
+  clockText,
+  listed,
+  statusText,
+  verdict,
+} from "../../src/parlour/house/web/static/telling.js";
 import { seatsWished } from "../../src/parlour/house/web/static/wishes.js";
 import { picture } from "./pictures.js";
 
@@ -16,11 +22,15 @@ test("whose turn it is", () => {
   assert.equal("Your turn: bid or pass", statusText(picture(), people, moves, false));
   assert.equal("Waiting for Bea and Di", statusText(picture({ turn: [1, 3] }), people, [], false));
   const open = { ...people, seats: [{ kind: "open" }, { kind: "bot" }] };
-  assert.equal("Waiting for one more player", statusText(picture({ state: "waiting", turn: [] }), open, [], false));
+  assert.equal(
+    "Waiting for one more player",
+    statusText(picture({ state: "waiting", turn: [] }), open, [], false),
+  );
 });
 
 test("who won", () => {
-  const over = (winners, given = {}) => verdict(picture({ outcome: { winners, score: [7, 3, 7, 3], reason: "" }, ...given }));
+  const over = (winners, given = {}) =>
+    verdict(picture({ outcome: { winners, score: [7, 3, 7, 3], reason: "" }, ...given }));
   assert.equal("You and Cy win with 7", over([0, 2]));
   assert.equal("Bea wins with 3", over([1]));
   assert.equal("You win with 7", over([0]));
@@ -44,7 +54,10 @@ test("moves are found by what is typed, the exact one first", () => {
 
 test("the score sheet keeps totals, and forgets those taken back", () => {
   const kept = new Map();
-  const storage = { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text) };
+  const storage = {
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, text) => kept.set(name, text),
+  };
   const at = (seq, score) => entries(picture({ seq, score }), storage).map((entry) => entry.score[0]);
   assert.deepEqual([0], at(1, [0, 0]));
   assert.deepEqual([0], at(2, [0, 0]));

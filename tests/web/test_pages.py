@@ -102,8 +102,10 @@ def test_dialogs_and_notes_have_no_faults(guest: Any, faults: Callable[[Any], li
         guest.wait_for_selector("dialog[open]")
         assert [] == faults(guest)
         guest.keyboard.press("Escape")
-    guest.keyboard.press("c")
-    guest.keyboard.press("Enter")
+    while not guest.locator("#hand .card[aria-disabled]").count():
+        by_clicking(guest, Random(1))
+        turn(guest)
+    guest.locator("#hand .card[aria-disabled]").first.dispatch_event("click")
     guest.wait_for_selector("#note .note")
     assert [] == faults(guest)
 

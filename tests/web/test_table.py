@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from web.sitting import Line, by_clicking, come, sit, turn
+from web.sitting import Line, by_clicking, by_keys, come, sit, turn
 
 pytestmark = pytest.mark.slow
 BOTS = ["bot:novice"] * 3
@@ -91,6 +91,16 @@ def test_a_puzzle_is_taken_back_and_done_again(guest: Any) -> None:
     assert "Moves: 1, with undo" == guest.inner_text("#moves-made")
 
 
+def test_a_solution_is_followed_step_by_step(guest: Any) -> None:
+    sit(guest, "reverse", ["me"])
+    guest.click("#solution")
+    for _ in range(10):
+        seq = guest.get_attribute("#table", "data-seq")
+        guest.locator("#note .say").click()
+        guest.wait_for_selector(f'#table:not([data-seq="{seq}"])')
+    assert "Solved, in 10 moves" == guest.inner_text("#status")
+
+
 # --- keys and focus ------------------------------------------------------------------------------
 
 
@@ -161,7 +171,7 @@ def test_cards_glide_unless_less_motion_is_wished_for(guests: Callable[..., Any]
         sit(page, "trix", ["me", *BOTS])
         chance = Random(7)
         for _ in range(5):
-            by_clicking(page, chance)
+            by_keys(page, chance)
         assert (motion == "reduce") == (page.evaluate("() => window.glides") == 0)
 
 

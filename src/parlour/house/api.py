@@ -15,7 +15,7 @@ from parlour.house import bodies, events, guests, replays, sight
 from parlour.house.bots import Busy
 from parlour.house.driving import PACES
 from parlour.house.house import House, rules
-from parlour.house.keeping import Settings
+from parlour.house.kept import Settings
 from parlour.house.limits import Buckets
 from parlour.house.store import Unreachable
 from parlour.house.tables import MOST_LISTENERS, Refused, Table

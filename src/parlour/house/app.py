@@ -45,7 +45,7 @@ def build(house: House, rules: Rules | None = None) -> Starlette:
         routes=[
             *pages.ROUTES,
             *api.ROUTES,
-            Route("/healthz", health),
+            Route("/healthz", api.told(health)),
             Route("/openapi.json", openapi),
             Route("/art/{pack}.svg", api.told(art)),
             Mount("/static", StaticFiles(directory=pages.WEB / "static")),

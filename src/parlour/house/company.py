@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from parlour.house import sight
-from parlour.house.keeping import BOT, OPEN, Place
+from parlour.house.kept import BOT, OPEN, Place
 
 if TYPE_CHECKING:
     from parlour.house.course import Course

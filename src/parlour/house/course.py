@@ -18,7 +18,7 @@ from parlour.core.game import Game, game
 from parlour.core.match import Match
 from parlour.core.records import DECK
 from parlour.core.views import View
-from parlour.house.keeping import START, UNDO, Event, Header, Kept
+from parlour.house.kept import START, UNDO, Event, Header, Kept
 
 RECENT = 200
 """So many of the last lines and events are remembered."""

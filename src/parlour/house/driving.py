@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from parlour.house.keeping import BOT
+from parlour.house.kept import BOT
 
 if TYPE_CHECKING:
     from parlour.house.course import Course

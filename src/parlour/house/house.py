@@ -17,7 +17,7 @@ from parlour.core.game import Game, game
 from parlour.house import guests, keeping
 from parlour.house.bots import Bots
 from parlour.house.course import First, fair, rules_of
-from parlour.house.keeping import BOT, OPEN, PERSON, START, Event, Header, Place, Settings
+from parlour.house.kept import BOT, OPEN, PERSON, START, Event, Header, Place, Settings
 from parlour.house.presence import Presence
 from parlour.house.store import Store
 from parlour.house.tables import Refused, Table

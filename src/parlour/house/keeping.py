@@ -1,4 +1,4 @@
-"""What is kept of a table, and each change to it as work for the store.
+"""Keeping: what is read of a table, and each change to it, as work for the store.
 
 Work may be run twice (the connection may break after a commit), so each finds out whether it was
 done before.
@@ -8,89 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
+from parlour.house.kept import OPEN, Event, Header, Kept, Place, Said, Settings
 from parlour.house.store import Connection, Row
 
-OPEN, PERSON, BOT = "open", "person", "bot"
-START, UNDO = "start", "undo"
-"""Events that are no moves: all seats were taken; moves were taken back."""
 MOST_CHAT = 100
 """So many lines of chat are told to who comes later."""
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What the host has chosen beside the options of the game."""
-
-    pace: str = "usual"
-    grace: int = 60
-    listed: bool = False
-    clock: int | None = None
-
-
-@dataclass(frozen=True)
-class Header:
-    """What was agreed when the table was made; `previous` is the match it is a rematch of."""
-
-    id: str
-    game: str
-    edition: int
-    options: dict[str, str]
-    players: int
-    seed: str = field(repr=False)
-    host: str = field(repr=False)
-    settings: Settings
-    created: float
-    previous: str | None = None
-
-
-@dataclass(frozen=True)
-class Place:
-    """Who sits in a seat."""
-
-    seat: int
-    kind: str
-    guest: str = field(default="", repr=False)
-    name: str = ""
-    level: str = ""
-    nonce: str = ""
-
-
-@dataclass(frozen=True)
-class Event:
-    """One thing a seat did."""
-
-    seq: int
-    seat: int
-    text: str
-    key: str
-    at: float
-
-
-@dataclass(frozen=True)
-class Said:
-    """One line of chat; a bystander has no seat."""
-
-    n: int
-    seat: int | None
-    name: str
-    text: str
-    at: float
-
-
-@dataclass(frozen=True)
-class Kept:
-    """All that is kept of one table; `nonces` are there once the match has begun."""
-
-    header: Header
-    nonces: tuple[str, ...] | None
-    places: tuple[Place, ...]
-    events: tuple[Event, ...]
-    chat: tuple[Said, ...]
-    rematch: str | None = None
-
 
 Work = Callable[[Connection], Any]
 
@@ -174,6 +98,20 @@ def tables_of(guest: str, most: int) -> Callable[[Connection], list[str]]:
             most,
         )
         return [row[0] for row in rows]
+
+    return work
+
+
+def last_name(guest: str) -> Callable[[Connection], str]:
+    """The name under which a guest last sat down."""
+
+    def work(db: Connection) -> str:
+        rows = db.run(
+            "SELECT name FROM seats JOIN matches ON id = match WHERE guest = ? "
+            "ORDER BY created DESC, seat LIMIT 1",
+            guest,
+        )
+        return str(rows[0][0]) if rows else ""
 
     return work
 

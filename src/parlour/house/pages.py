@@ -72,7 +72,7 @@ from parlour.core.errors import ParlourError, UnknownGame
 from parlour.core.game import game
 from parlour.house import api, company, keeping, sheets, sight
 from parlour.house.house import LEVELS, House
-from parlour.house.keeping import OPEN
+from parlour.house.kept import OPEN
 from parlour.house.store import Unreachable
 from parlour.house.tables import Refused, Table
 
@@ -140,10 +140,12 @@ async def cabinet(request: Request) -> Response:
 async def game_page(request: Request) -> Response:
     """A game's page, from which one sits down."""
     found = sheets.sheet(_key(request))
+    house, guest = api.house_of(request), api.guest_of(request)
+    name = await house.store.read(keeping.last_name(guest)) if guest else ""
     levels = [{"key": key, "name": key, "about": LEVELS_ABOUT[key]} for key in LEVELS]
-    promise = api.new_promise(api.house_of(request))
+    promise = api.new_promise(house)
     given: dict[str, Any] = {"game": found, "levels": levels, "level": "good", "promise": promise}
-    return page(request, "game", found["title"], sheet_json=block(given), **given)
+    return page(request, "game", found["title"], name=name, sheet_json=block(given), **given)
 
 
 async def rules_page(request: Request) -> Response:

@@ -11,7 +11,7 @@ from parlour.house import company, keeping, sight
 from parlour.house.course import Course
 from parlour.house.driving import Driver
 from parlour.house.events import Listener
-from parlour.house.keeping import OPEN, PERSON, START, UNDO, Event, Kept, Place, Said
+from parlour.house.kept import OPEN, PERSON, START, UNDO, Event, Kept, Place, Said
 from parlour.house.thinking import Position
 from parlour.table.labels import titles
 

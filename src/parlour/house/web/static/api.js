@@ -49,7 +49,8 @@ async function once(method, path, body) {
     throw new Refused(0, { error: "The house does not answer." });
   }
   const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Refused(response.status, { error: answer.error ?? response.statusText, ...answer });
+  if (!response.ok)
+    throw new Refused(response.status, { error: answer.error ?? response.statusText, ...answer });
   return answer;
 }
 

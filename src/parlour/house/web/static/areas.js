@@ -1,6 +1,6 @@
-// Areas of the table: how cards, piles, rows and boards look.  Lays that are not known are rows.
+// Areas of the table: how cards, piles and rows look.  Lays that are not known are rows.
 
-import { bornBy, face, isCard, titleOf } from "./art.js";
+import { bornBy, face, titleOf } from "./art.js";
 import { h } from "./dom.js";
 import { inRing } from "./layout.js";
 
@@ -17,11 +17,18 @@ import { inRing } from "./layout.js";
 
 export const capital = (/** @type {string} */ text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** @param {Stage} stage @param {string[]} tokens */
-const glows = (stage, tokens) => stage.live && tokens.some((token) => stage.glow.has(token));
+/** A text of the picture with the names of those who sit there. @param {Stage} stage @param {string} text */
+export const personal = (stage, text) =>
+  stage.picture.seats.reduce(
+    (told, seat, i) => told.replace(new RegExp(`\\b${seat}\\b`, "g"), stage.names[i]),
+    text,
+  );
 
 /** @param {Stage} stage @param {string[]} tokens */
-const isTouched = (stage, tokens) => tokens.some((token) => stage.touched.has(token));
+export const glows = (stage, tokens) => stage.live && tokens.some((token) => stage.glow.has(token));
+
+/** @param {Stage} stage @param {string[]} tokens */
+export const isTouched = (stage, tokens) => tokens.some((token) => stage.touched.has(token));
 
 /**
  * The name by which a card glides from place to place; a card shown twice glides once.
@@ -29,7 +36,7 @@ const isTouched = (stage, tokens) => tokens.some((token) => stage.touched.has(to
  * @param {string} name
  * @returns {Record<string, string>}
  */
-function gliding(stage, name) {
+export function gliding(stage, name) {
   if (stage.moving.has(name)) return {};
   stage.moving.add(name);
   return { "view-transition-name": `card-${name}` };
@@ -90,7 +97,12 @@ export function trickNode(stage, area) {
   const { players, seat: me } = stage.picture;
   return h(
     "div",
-    { key: area.field, class: players > RINGED ? "trick in-line" : `trick of-${players}`, role: "group", "aria-label": area.name },
+    {
+      key: area.field,
+      class: players > RINGED ? "trick in-line" : `trick of-${players}`,
+      role: "group",
+      "aria-label": area.name,
+    },
     area.cards.map((card, i) => {
       const spot = card.by === null ? { x: 0, y: 0 } : inRing(players, me, card.by);
       const who = card.by === null ? "" : stage.names[card.by];
@@ -104,7 +116,11 @@ export function trickNode(stage, area) {
   );
 }
 
-/** Whether a row has so many cards that they overlap; of Trix cards the middle must be seen. @param {Stage} stage @param {Area} area */
+/**
+ * Whether a row has so many cards that they overlap; of Trix cards the middle must be seen.
+ * @param {Stage} stage
+ * @param {Area} area
+ */
 const isDense = (stage, area) => area.cards.length > 12 && !stage.picture.pack?.startsWith("trix");
 
 /**
@@ -148,7 +164,9 @@ export function columnNode(stage, area, key, heading) {
       { class: "cards", "data-arrows": 1, "data-group": key, role: "group", "aria-label": heading },
       Array.from({ length: area.hidden ?? 0 }, (_, i) => backNode(`back${i}`)),
       area.cards.map((card) => cardNode(stage, card)),
-      !area.cards.length && !area.hidden && h("span", { key: "none", class: `place${glows(stage, empty) ? " glow" : ""}` }),
+      !area.cards.length &&
+        !area.hidden &&
+        h("span", { key: "none", class: `place${glows(stage, empty) ? " glow" : ""}` }),
     ),
   );
 }
@@ -172,20 +190,28 @@ export function pileNode(stage, area, key) {
       area.hidden !== 0 || count === null ? backNode("back") : top && cardNode(stage, top),
     ),
     h("span", { class: "count" }, count === null ? "" : String(count)),
+    " ",
     h("span", { class: "label" }, area.name),
   ];
   if (glow) {
     return h(
       "button",
-      { key, type: "button", class: "pile glow", "data-stop": true, "aria-label": label, onclick: () => stage.touch(tokens) },
+      {
+        key,
+        type: "button",
+        class: "pile glow",
+        "data-stop": true,
+        onclick: () => stage.touch(tokens),
+      },
       ...picture,
     );
   }
-  if (area.cards.length > 1) {
+  // A card on top that may be touched is a button, which cannot stand inside a summary.
+  if (area.cards.length > 1 && !(top && glows(stage, [`card:${top.name}`]))) {
     return h(
       "details",
       { key, class: "pile" },
-      h("summary", { "aria-label": label }, ...picture),
+      h("summary", {}, ...picture),
       h(
         "div",
         { class: "spread" },
@@ -221,127 +247,3 @@ export function showingNode(stage, area, key) {
     ),
   );
 }
-
-// --- boards ---------------------------------------------------------------------------------------
-
-const ACROSS = 7;
-
-/**
- * The board of 49 squares: every square a button, so that it can be walked over by arrow keys.
- * @param {Stage} stage
- * @param {Area} area
- */
-export function boardNode(stage, area) {
-  const rows = Array.from({ length: ACROSS }, (_, row) =>
-    h(
-      "div",
-      { key: `row${row}`, role: "row" },
-      Array.from({ length: ACROSS }, (_, column) => squareNode(stage, area, row * ACROSS + column + 1)),
-    ),
-  );
-  return h(
-    "div",
-    { key: "board", class: "board" },
-    h("img", { key: "art", src: "/art/board49.svg", alt: "", class: "board-art" }),
-    h(
-      "div",
-      { key: "grid", role: "grid", class: "grid", "aria-label": "Board", "data-arrows": ACROSS, "data-group": "board" },
-      rows,
-    ),
-    legendNode(stage, area),
-  );
-}
-
-/** @param {Stage} stage @param {Area} area @param {number} square */
-function squareNode(stage, area, square) {
-  const text = area.squares[square];
-  const tokens = [`square:${square}`];
-  if (text !== undefined && !(text in area.legend)) tokens.push(`card:${text}`);
-  const glow = glows(stage, tokens);
-  return h(
-    "div",
-    { key: String(square), role: "gridcell" },
-    h(
-      "button",
-      {
-        type: "button",
-        class: `square${glow ? " glow" : ""}${isTouched(stage, tokens) ? " touched" : ""}`,
-        "data-stop": true,
-        "data-square": square,
-        "aria-label": squareTitle(stage, area, square),
-        "aria-disabled": stage.live && !glow ? "true" : null,
-        onclick: () => stage.touch(tokens),
-      },
-      text !== undefined && (text in area.legend ? manNode(text) : tileNode(stage, text)),
-    ),
-  );
-}
-
-/** @param {Stage} stage @param {Area} area @param {number} square */
-function squareTitle(stage, area, square) {
-  const text = area.squares[square];
-  if (text === undefined) return `square ${square}`;
-  return `square ${square}: ${area.legend[text] ? personal(stage, area.legend[text]) : titleOf(text)}`;
-}
-
-/** @param {Stage} stage @param {string} text */
-const tileNode = (stage, text) =>
-  isCard(text)
-    ? h("span", { key: text, class: "card tile", style: gliding(stage, text) }, face(text))
-    : h("span", { key: text, class: "tile text" }, text);
-
-/** A man: its side by shape and colour, a king by a crown. @param {string} mark */
-const manNode = (mark) =>
-  h(
-    "span",
-    { key: mark, class: `man man-${mark.toLowerCase()}${mark === mark.toLowerCase() ? "" : " king"}`, "aria-hidden": "true" },
-    mark === mark.toLowerCase() ? "" : "♛",
-  );
-
-/** @param {Stage} stage @param {Area} area */
-function legendNode(stage, area) {
-  const marks = Object.entries(area.legend).filter(([mark]) => Object.values(area.squares).includes(mark));
-  if (!marks.length) return null;
-  return h(
-    "ul",
-    { key: "legend", class: "legend" },
-    marks.map(([mark, meaning]) => h("li", { key: mark }, manNode(mark), h("span", {}, capital(personal(stage, meaning))))),
-  );
-}
-
-/** The drawing of the gridiron is 1300 wide: 100 behind each goal line, and 5 for a half-yard. */
-const alongField = (/** @type {string} */ halves) => `${((100 + Number(halves) * 5) / 1300) * 100}%`;
-
-/**
- * A field of yards with marks on it; places are half-yards from the left goal line.
- * @param {Stage} stage
- * @param {Area} area
- */
-export function gridironNode(stage, area) {
-  const marks = Object.entries(area.squares);
-  const told = marks.map(([place, mark]) => `${capital(personal(stage, area.legend[mark] ?? mark))}: ${yardLine(stage, Number(place))}`);
-  return h(
-    "figure",
-    { key: "gridiron", class: "gridiron", "aria-label": capital(area.name) },
-    h(
-      "div",
-      { key: "field", class: "field" },
-      h("img", { key: "art", src: "/art/gridiron.svg", alt: "" }),
-      marks.map(([place, mark]) => h("span", { key: mark, class: `mark mark-${mark}`, style: { left: alongField(place) } })),
-    ),
-    h("figcaption", {}, `${told.join(". ")}.`),
-  );
-}
-
-const LENGTH = 220;
-
-/** A place on the field as players say it: by the nearer goal. @param {Stage} stage @param {number} halves */
-function yardLine(stage, halves) {
-  if (halves === LENGTH / 2) return "midfield";
-  const left = halves < LENGTH / 2;
-  return `${(left ? halves : LENGTH - halves) / 2} yards from the goal of ${stage.names[left ? 0 : 1]}`;
-}
-
-/** A text of the picture with the names of those who sit there. @param {Stage} stage @param {string} text */
-export const personal = (stage, text) =>
-  stage.picture.seats.reduce((told, seat, i) => told.replace(new RegExp(`\\b${seat}\\b`, "g"), stage.names[i]), text);

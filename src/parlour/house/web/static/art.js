@@ -43,7 +43,10 @@ export function titleOf(name) {
  * @param {string} name
  */
 export const bornBy = (name) =>
-  (titles.get(name) ?? "").split(", ").filter((part) => /^[A-Z][a-z]+$/.test(part)).map((part) => `bears:${part}`);
+  (titles.get(name) ?? "")
+    .split(", ")
+    .filter((part) => /^[A-Z][a-z]+$/.test(part))
+    .map((part) => `bears:${part}`);
 
 /**
  * The drawing of a face, or of the back.

@@ -5,7 +5,8 @@ export {};
 const REMEMBERED = "parlour-open-box";
 
 /** @returns {HTMLDetailsElement[]} */
-const boxes = () => [...document.querySelectorAll("details.box")].filter((box) => box instanceof HTMLDetailsElement);
+const boxes = () =>
+  [...document.querySelectorAll("details.box")].filter((box) => box instanceof HTMLDetailsElement);
 
 const name = (/** @type {Element} */ box) => [...box.classList].find((one) => one.startsWith("box-")) ?? "";
 

@@ -26,8 +26,8 @@ export function touch(tokens) {
       return;
     }
     const move = told(page.moves, touches);
-    page.touches = touches;
     if (move) return void play(move.text);
+    page.touches = touches;
   }
   page.note = null;
   page.render();
@@ -49,13 +49,13 @@ export async function play(text, attempts = 3) {
   const { seat, seq, turn } = page.picture;
   if (seat === null || page.sending || !isLive()) return;
   page.sending = text;
+  page.touches = []; // else what was touched would seem to be touched again after the move
   page.note = null;
   if (page.undone.at(-1) === text) page.undone.pop();
   else page.undone = [];
   page.render();
   try {
     await doors.move(seat, seq, text);
-    page.touches = [];
     setTimeout(() => page.picture.seq === seq && refresh(), PATIENCE);
   } catch (error) {
     const overtaken = error instanceof Refused && error.status === 409 && turn.length > 1 && attempts > 1;
@@ -102,7 +102,12 @@ export async function hint() {
   tell({ kind: "hint", sentence: "Thinking…", rules: [] });
   try {
     const answer = await doors.hint(seat);
-    tell({ kind: "hint", sentence: `${answer.move}${answer.reason ? `: ${answer.reason}` : ""}`, rules: [], move: answer.move });
+    tell({
+      kind: "hint",
+      sentence: `${answer.move}${answer.reason ? `: ${answer.reason}` : ""}`,
+      rules: [],
+      move: answer.move,
+    });
   } catch (error) {
     await failed(error);
   }
@@ -132,10 +137,26 @@ export async function showSolution() {
     const answer = await doors.solution();
     const moves = answer.moves.length ? ` ${answer.moves.length} moves: ${answer.moves.join(", ")}.` : "";
     const proved = answer.proved ? " This is proved." : "";
+    page.solution = answer.moves;
     tell({ kind: "hint", sentence: `${answer.answer}${moves}${proved}`, rules: [], move: answer.moves[0] });
   } catch (error) {
     await failed(error);
   }
+}
+
+/** The note after a move: the next step, as long as a solution is followed. */
+export function noteAfterMove() {
+  const last = page.picture.said.at(-1)?.text;
+  page.solution = last && last === page.solution[0] ? page.solution.slice(1) : [];
+  const left = page.solution.length;
+  /** @type {import("./tray.js").Note | null} */
+  const next = {
+    kind: "hint",
+    sentence: `The solution goes on: ${left} more.`,
+    rules: [],
+    move: page.solution[0],
+  };
+  return left ? next : null;
 }
 
 export async function rematch() {

@@ -104,9 +104,7 @@ function matched(child, keyed, loose) {
 /** @param {Node_} child @returns {Element} */
 function created(child) {
   const drawn = child.tag === "svg" || child.tag === "use" || child.tag === "path";
-  const element = drawn
-    ? document.createElementNS(SVG, child.tag)
-    : document.createElement(child.tag);
+  const element = drawn ? document.createElementNS(SVG, child.tag) : document.createElement(child.tag);
   /** @type {any} */ (element)[KEY] = child.key;
   return element;
 }

@@ -38,18 +38,31 @@ function render() {
 /** @param {number} seat @param {string} who @param {number} count */
 function seatNode(seat, who, count) {
   const title = game.seats[String(count)]?.[seat] ?? `seat ${seat}`;
-  const side = (game.sides[String(count)] ?? []).findIndex((/** @type {number[]} */ seats) => seats.includes(seat));
+  const side = (game.sides[String(count)] ?? []).findIndex((/** @type {number[]} */ seats) =>
+    seats.includes(seat),
+  );
   const together = (game.sides[String(count)] ?? []).length < count;
   return h(
     "li",
     { key: String(seat) },
-    h("label", { for: `seat-${seat}` }, `${title[0].toUpperCase()}${title.slice(1)}${together && side >= 0 ? `, side ${"ABCDEF"[side]}` : ""}`),
+    h(
+      "label",
+      { for: `seat-${seat}` },
+      `${title[0].toUpperCase()}${title.slice(1)}${together && side >= 0 ? `, side ${"ABCDEF"[side]}` : ""}`,
+    ),
     h(
       "select",
-      { id: `seat-${seat}`, value: who, onchange: (/** @type {Event} */ event) => (own[seat] = /** @type {HTMLSelectElement} */ (event.target).value) },
+      {
+        id: `seat-${seat}`,
+        value: who,
+        onchange: (/** @type {Event} */ event) =>
+          (own[seat] = /** @type {HTMLSelectElement} */ (event.target).value),
+      },
       h("option", { key: "me", value: "me" }, "me, at this screen"),
       h("option", { key: "open", value: "open" }, "open, for a friend"),
-      levels.map((/** @type {{key: string, name: string}} */ one) => h("option", { key: one.key, value: `bot:${one.key}` }, `a bot, ${one.name}`)),
+      levels.map((/** @type {{key: string, name: string}} */ one) =>
+        h("option", { key: one.key, value: `bot:${one.key}` }, `a bot, ${one.name}`),
+      ),
     ),
   );
 }
@@ -69,7 +82,8 @@ function chosen(field) {
 }
 
 /** @param {string} name @param {number} count @returns {string} */
-const usual = (name, count) => game.options.find((/** @type {Option} */ one) => one.name === name).defaults[String(count)];
+const usual = (name, count) =>
+  game.options.find((/** @type {Option} */ one) => one.name === name).defaults[String(count)];
 
 /** Options not touched follow the number of players. @param {number} count */
 function fillDefaults(count) {
@@ -104,7 +118,12 @@ async function sitDown() {
     seats: game.one_seat ? ["me"] : own,
     name: value("name"),
     nonce: value("nonce") || fresh(),
-    settings: { pace: value("pace") || "usual", grace: Number(value("grace") || 60), listed: value("listed") === "on", clock: clock ? Number(clock) : null },
+    settings: {
+      pace: value("pace") || "usual",
+      grace: Number(value("grace") || 60),
+      listed: value("listed") === "on",
+      clock: clock ? Number(clock) : null,
+    },
     promise: promise.promise,
   };
   const made = await send("POST", "/api/tables", table);

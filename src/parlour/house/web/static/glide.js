@@ -17,7 +17,12 @@ function takeBack() {
  * @param {ParentNode} root
  */
 const lying = (root) =>
-  new Map([...root.querySelectorAll("[data-card]")].map((e) => [e.getAttribute("data-card") ?? "", /** @type {HTMLElement} */ (e)]));
+  new Map(
+    [...root.querySelectorAll("[data-card]")].map((e) => [
+      e.getAttribute("data-card") ?? "",
+      /** @type {HTMLElement} */ (e),
+    ]),
+  );
 
 /**
  * Change the table, gliding.  `origin` tells the seat from whose hidden hand a new card comes.
@@ -58,11 +63,33 @@ function lend(root, before, origin) {
   for (const [card, seat] of origin) {
     if (before.has(card)) continue;
     const held = root.querySelector(`[data-held="${seat}"]`);
-    const back = [...(held?.querySelectorAll(".back") ?? [])].find((e) => !backs.includes(/** @type {any} */ (e)));
+    const back = [...(held?.querySelectorAll(".back") ?? [])].find(
+      (e) => !backs.includes(/** @type {any} */ (e)),
+    );
     if (back instanceof HTMLElement) {
       back.style.setProperty("view-transition-name", `card-${card}`);
       backs.push(back);
     }
   }
   return backs;
+}
+
+/** Cards that glide cannot be hit; a touch meanwhile ends the gliding and is passed on to what lies there. */
+export function touchThrough() {
+  let caught = false;
+  document.addEventListener(
+    "pointerdown",
+    () => {
+      caught = running !== null;
+      running?.skipTransition();
+    },
+    true,
+  );
+  document.addEventListener("click", (event) => {
+    const missed = caught && event.target instanceof Element && !event.target.closest("button, a, summary");
+    caught = false;
+    if (!missed) return;
+    const meant = document.elementFromPoint(event.clientX, event.clientY)?.closest("button");
+    if (meant instanceof HTMLElement) meant.click();
+  });
 }

@@ -89,7 +89,8 @@ export function listenForLetters(shortcuts) {
     const target = event.target;
     const typing =
       target instanceof HTMLElement &&
-      (target.isContentEditable || target.matches("input:not([type=range], [type=checkbox], [type=radio]), textarea, select"));
+      (target.isContentEditable ||
+        target.matches("input:not([type=range], [type=checkbox], [type=radio]), textarea, select"));
     if (typing || document.querySelector("dialog[open]")) return;
     const does = shortcuts[event.key];
     if (!does || (event.key.length === 1 && event.key !== "?" && !lettersOn())) return;

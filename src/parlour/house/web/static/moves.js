@@ -14,14 +14,33 @@
 
 /** What follows a verb of the notation, by itself and where there is a board. */
 const FOLLOWS = /** @type {Record<string, string[]>} */ ({
-  play: ["card"], call: ["card"], discard: ["card"], take: ["card"], build: ["card"], surrender: ["card"],
-  slide: ["card"], remove: ["card"], shift: ["card"], move: ["card", "card"], place: ["card", "word"],
-  ask: ["seat", "word"], accept: ["seat", "word", "word"],
-  bid: ["word"], name: ["word"], claim: ["word"], clock: ["word"], pick: ["word"], offer: ["word", "word"],
+  play: ["card"],
+  call: ["card"],
+  discard: ["card"],
+  take: ["card"],
+  build: ["card"],
+  surrender: ["card"],
+  slide: ["card"],
+  remove: ["card"],
+  shift: ["card"],
+  move: ["card", "card"],
+  place: ["card", "word"],
+  ask: ["seat", "word"],
+  accept: ["seat", "word", "word"],
+  bid: ["word"],
+  name: ["word"],
+  claim: ["word"],
+  clock: ["word"],
+  pick: ["word"],
+  offer: ["word", "word"],
 });
 const FOLLOWS_ON_BOARD = /** @type {Record<string, string[]>} */ ({
-  remove: ["square"], cheat: ["square"], shift: ["square", "square"], move: ["square", "square"],
-  jump: ["square", "square"], place: ["card", "square"],
+  remove: ["square"],
+  cheat: ["square"],
+  shift: ["square", "square"],
+  move: ["square", "square"],
+  jump: ["square", "square"],
+  place: ["card", "square"],
 });
 /** Things that stand for a verb though its moves do not name them. */
 const STANDS_FOR = /** @type {Record<string, Token[]>} */ ({ draw: ["stock:"], cheat: ["card:C"] });
@@ -41,20 +60,20 @@ export function readMoves(picture) {
       text,
       verb: group.verb,
       words: cut[i],
-      args: cut[i].map((word, place) => tokensOf(kinds[place], word, cut[i].length, board)),
+      args: cut[i].map((word, place) => tokensOf(kinds[place], word, board && group.verb === "play")),
       extra: STANDS_FOR[group.verb] ?? [],
     }));
   });
 }
 
 /**
- * @param {string} kind @param {string} word @param {number} count @param {boolean} board
+ * @param {string} kind @param {string} word @param {boolean} onBoard
  * @returns {Token[]}
  */
-function tokensOf(kind, word, count, board) {
+function tokensOf(kind, word, onBoard) {
   const tokens = [`${kind}:${word}`];
-  // A card that goes to its own square can be played by touching the square.
-  if (kind === "card" && board && count === 1) tokens.push(`square:${word}`);
+  // A card that is played to a board goes to its own square, and can be played by touching that.
+  if (kind === "card" && onBoard) tokens.push(`square:${word}`);
   // A colour or commodity can be named by touching a card that bears its name.
   if (kind === "word" && /^[A-Z][a-z]+$/.test(word)) tokens.push(`bears:${word}`);
   return tokens;

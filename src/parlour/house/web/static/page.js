@@ -19,6 +19,7 @@ export const page = {
   /** @type {import("./moves.js").Move[]} */ moves: [],
   /** @type {import("./tray.js").Note | null} */ note: null,
   /** Moves taken back, the last of them last. @type {string[]} */ undone: [],
+  /** What is left of a solution that is being followed. @type {string[]} */ solution: [],
   sending: "",
   veiled: false,
   replaying: false,
@@ -32,11 +33,15 @@ export const page = {
 };
 
 /** What people are called at the table; `picture.names` also tells what bots they are. */
-export const shortNames = () => page.picture.names.map((name, seat) => page.people?.seats[seat]?.name || name);
+export const shortNames = () =>
+  page.picture.names.map((name, seat) => page.people?.seats[seat]?.name || name);
 
 /** Whether the viewer may move now. */
 export const isLive = () =>
-  page.picture.seat !== null && page.picture.turn.includes(page.picture.seat) && !page.replaying && !page.veiled;
+  page.picture.seat !== null &&
+  page.picture.turn.includes(page.picture.seat) &&
+  !page.replaying &&
+  !page.veiled;
 
 /** @param {string} id @returns {HTMLDialogElement} */
 export const dialog = (id) => /** @type {HTMLDialogElement} */ (byId(id));

@@ -14,7 +14,9 @@ export function found(moves, typed) {
   const fitting = moves.filter((move) => words.every((word) => move.toLowerCase().includes(word)));
   const begins = (/** @type {string} */ move) => move.toLowerCase().startsWith(words.join(" "));
   const exact = (/** @type {string} */ move) => move.toLowerCase() === words.join(" ");
-  return [...fitting].sort((a, b) => Number(exact(b)) - Number(exact(a)) || Number(begins(b)) - Number(begins(a)));
+  return [...fitting].sort(
+    (a, b) => Number(exact(b)) - Number(exact(a)) || Number(begins(b)) - Number(begins(a)),
+  );
 }
 
 /**
@@ -33,9 +35,27 @@ export function openPalette(dialog, moves, play) {
   const show = () => {
     const left = found(moves, input.value);
     patch(list, [
-      ...left.slice(0, MOST).map((text) => h("li", { key: text }, h("button", { type: "button", class: "say", onclick: () => choose(text) }, text))),
-      ...(left.length > MOST ? [h("li", { key: "more", class: "quiet" }, `and ${left.length - MOST} more: type to narrow`)] : []),
-      ...(left.length ? [] : [h("li", { key: "none", class: "quiet" }, moves.length ? "No move has these words." : "You have no moves now.")]),
+      ...left
+        .slice(0, MOST)
+        .map((text) =>
+          h(
+            "li",
+            { key: text },
+            h("button", { type: "button", class: "say", onclick: () => choose(text) }, text),
+          ),
+        ),
+      ...(left.length > MOST
+        ? [h("li", { key: "more", class: "quiet" }, `and ${left.length - MOST} more: type to narrow`)]
+        : []),
+      ...(left.length
+        ? []
+        : [
+            h(
+              "li",
+              { key: "none", class: "quiet" },
+              moves.length ? "No move has these words." : "You have no moves now.",
+            ),
+          ]),
     ]);
   };
   input.value = "";

@@ -25,7 +25,14 @@ export function seatingNodes(picture, people, does) {
       h(
         "p",
         { class: "invite" },
-        h("input", { id: "invite-link", type: "text", readonly: true, value: does.url, "aria-label": "Link to this table", onfocus: (/** @type {FocusEvent} */ e) => /** @type {HTMLInputElement} */ (e.target).select() }),
+        h("input", {
+          id: "invite-link",
+          type: "text",
+          readonly: true,
+          value: does.url,
+          "aria-label": "Link to this table",
+          onfocus: (/** @type {FocusEvent} */ e) => /** @type {HTMLInputElement} */ (e.target).select(),
+        }),
         h("button", { type: "button", class: "say", onclick: does.copy }, does.copied ? "Copied" : "Copy"),
       ),
       h(
@@ -40,8 +47,30 @@ export function seatingNodes(picture, people, does) {
           },
         },
         h("label", { for: "seat-name" }, "Your name"),
-        h("input", { id: "seat-name", name: "name", maxlength: 40, autocomplete: "nickname", placeholder: "Guest" }),
-        h("div", { class: "pad" }, open.map((person) => h("button", { key: String(person.seat), type: "submit", class: "say", name: "seat", value: String(person.seat) }, `Sit in ${person.title}`))),
+        h("input", {
+          id: "seat-name",
+          name: "name",
+          maxlength: 40,
+          autocomplete: "nickname",
+          placeholder: "Guest",
+        }),
+        h(
+          "div",
+          { class: "pad" },
+          open.map((person) =>
+            h(
+              "button",
+              {
+                key: String(person.seat),
+                type: "submit",
+                class: "say",
+                name: "seat",
+                value: String(person.seat),
+              },
+              `Sit in ${person.title}`,
+            ),
+          ),
+        ),
       ),
     ),
   ];

@@ -60,16 +60,47 @@ const isTurn = (picture, side) => (side.some((seat) => picture.turn.includes(sea
  */
 function sideColumns(picture, label, lines) {
   const { sides } = picture;
-  const row = (/** @type {string} */ key, /** @type {any} */ name, /** @type {(side: number[]) => any} */ cell) =>
-    h("tr", { key, class: key }, h("th", { scope: "row" }, name), sides.map((side, i) => h("td", { key: String(i) }, cell(side))));
+  const row = (
+    /** @type {string} */ key,
+    /** @type {any} */ name,
+    /** @type {(side: number[]) => any} */ cell,
+  ) =>
+    h(
+      "tr",
+      { key, class: key },
+      h("th", { scope: "row" }, name),
+      sides.map((side, i) => h("td", { key: String(i) }, cell(side))),
+    );
   return [
-    h("thead", { key: "head" }, h("tr", {}, h("td", { key: "corner" }), sides.map((side, i) => h("th", { key: String(i), scope: "col", class: isTurn(picture, side) }, label(side))))),
+    h(
+      "thead",
+      { key: "head" },
+      h(
+        "tr",
+        {},
+        h("td", { key: "corner" }),
+        sides.map((side, i) =>
+          h("th", { key: String(i), scope: "col", class: isTurn(picture, side) }, label(side)),
+        ),
+      ),
+    ),
     h(
       "tbody",
       { key: "body" },
-      factNames(picture).map((name) => row(`fact ${name}`, capital(name), (side) => factOf(picture, name, side))),
-      lines.slice(-MOST_LINES, -1).map((entry) => row(`old line${entry.seq}`, h("span", { class: "unseen" }, "Before"), (side) => h("s", {}, written(entry.score[side[0]])))),
-      row("now", "Score", (side) => [h("span", { class: "total" }, written(picture.score[side[0]])), tallyNode(picture.score[side[0]])]),
+      factNames(picture).map((name) =>
+        row(`fact ${name}`, capital(name), (side) => factOf(picture, name, side)),
+      ),
+      lines
+        .slice(-MOST_LINES, -1)
+        .map((entry) =>
+          row(`old line${entry.seq}`, h("span", { class: "unseen" }, "Before"), (side) =>
+            h("s", {}, written(entry.score[side[0]])),
+          ),
+        ),
+      row("now", "Score", (side) => [
+        h("span", { class: "total" }, written(picture.score[side[0]])),
+        tallyNode(picture.score[side[0]]),
+      ]),
     ),
   ];
 }
@@ -82,7 +113,17 @@ function sideColumns(picture, label, lines) {
 function sideLines(picture, label) {
   const names = factNames(picture);
   return [
-    h("thead", { key: "head" }, h("tr", {}, h("td", { key: "corner" }), names.map((name) => h("th", { key: name, scope: "col" }, capital(name))), h("th", { key: "score", scope: "col" }, "Score"))),
+    h(
+      "thead",
+      { key: "head" },
+      h(
+        "tr",
+        {},
+        h("td", { key: "corner" }),
+        names.map((name) => h("th", { key: name, scope: "col" }, capital(name))),
+        h("th", { key: "score", scope: "col" }, "Score"),
+      ),
+    ),
     h(
       "tbody",
       { key: "body" },
@@ -100,11 +141,15 @@ function sideLines(picture, label) {
 }
 
 /** Numbers that sides have beside the score, such as tricks of this deal. @param {Picture} picture */
-const factNames = (picture) => [...new Set(picture.facts.filter((fact) => fact.side.length && !fact.is_seat).map((fact) => fact.name))];
+const factNames = (picture) => [
+  ...new Set(picture.facts.filter((fact) => fact.side.length && !fact.is_seat).map((fact) => fact.name)),
+];
 
 /** @param {Picture} picture @param {string} name @param {number[]} side */
 function factOf(picture, name, side) {
-  const found = picture.facts.filter((fact) => fact.name === name && fact.side.some((seat) => side.includes(seat)));
+  const found = picture.facts.filter(
+    (fact) => fact.name === name && fact.side.some((seat) => side.includes(seat)),
+  );
   return found.map((fact) => written(fact.value)).join(", ") || "–";
 }
 
@@ -114,5 +159,12 @@ const written = (score) => String(score).replace("-", "−");
 /** @param {number} score */
 function tallyNode(score) {
   const bundles = tally(score);
-  return bundles.length > 0 && h("span", { class: "tally", "aria-hidden": "true" }, bundles.map((strokes, i) => h("span", { key: String(i), class: `bundle strokes-${strokes}` })));
+  return (
+    bundles.length > 0 &&
+    h(
+      "span",
+      { class: "tally", "aria-hidden": "true" },
+      bundles.map((strokes, i) => h("span", { key: String(i), class: `bundle strokes-${strokes}` })),
+    )
+  );
 }

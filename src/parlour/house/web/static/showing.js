@@ -5,7 +5,8 @@ import { copy, goBack, play, rematch, sit, tell, touch } from "./doing.js";
 import { recover, rove } from "./keys.js";
 import { glowing, narrowed } from "./moves.js";
 import { about, doors, isLive, main, page, shortNames, show } from "./page.js";
-import { middle, ownHand, ownPlate, plates, tableFacts, tokenTitle } from "./scene.js";
+import { ownPlate, plates, tableFacts } from "./plates.js";
+import { middle, ownHand, tokenTitle } from "./scene.js";
 import { seatingNodes } from "./seating.js";
 import { entries, sheetNodes } from "./sheet.js";
 import { writeLog } from "./talk.js";
@@ -36,11 +37,20 @@ export function render() {
   patch(byId("left"), seats.left);
   patch(byId("top"), seats.top);
   patch(byId("right"), seats.right);
-  patch(byId("middle"), middle(scene).filter((node) => node !== null));
-  patch(byId("facts"), [tableFacts(scene)].filter((node) => node !== null));
+  patch(
+    byId("middle"),
+    middle(scene).filter((node) => node !== null),
+  );
+  patch(
+    byId("facts"),
+    [tableFacts(scene)].filter((node) => node !== null),
+  );
   const hidden = page.veiled;
   patch(byId("own"), hidden ? [] : ownPlate(scene).filter((node) => node !== null));
-  patch(byId("hand"), hidden ? [] : ownHand(scene, byId("hand").clientWidth || 340).filter((node) => node !== null));
+  patch(
+    byId("hand"),
+    hidden ? [] : ownHand(scene, byId("hand").clientWidth || 340).filter((node) => node !== null),
+  );
   renderTray(scene);
   renderSide();
   main.classList.toggle("my-turn", scene.live);
@@ -56,7 +66,8 @@ export function render() {
 /** @param {import("./areas.js").Stage} scene */
 function renderTray(scene) {
   const there = (/** @type {string} */ token) =>
-    token.startsWith("square:") || token.startsWith("seat:") ||
+    token.startsWith("square:") ||
+    token.startsWith("seat:") ||
     (token.startsWith("card:") && main.querySelector(`[data-card="${CSS.escape(token.slice(5))}"]`) !== null);
   patch(
     byId("tray"),
@@ -66,17 +77,23 @@ function renderTray(scene) {
           touches: page.touches,
           there,
           sending: page.sending,
-          choosing: choosingText(page.touches.map((touch) => tokenTitle(scene, touch[0])), narrowed(page.moves, page.touches)),
+          choosing: choosingText(
+            page.touches.map((touch) => tokenTitle(scene, touch[0])),
+            narrowed(page.moves, page.touches),
+          ),
           play,
           back: goBack,
         })
       : [],
   );
-  patch(byId("note"), noteNodes(page.note, {
-    play,
-    close: () => tell(null),
-    legal: (text) => isLive() && page.moves.some((move) => move.text === text),
-  }));
+  patch(
+    byId("note"),
+    noteNodes(page.note, {
+      play,
+      close: () => tell(null),
+      legal: (text) => isLive() && page.moves.some((move) => move.text === text),
+    }),
+  );
 }
 
 function renderSide() {
@@ -85,11 +102,19 @@ function renderSide() {
   patch(byId("status"), [status]);
   patch(byId("call"), [isLive() || picture.outcome ? status : ""]); // others' moves are told by the log
   document.title = `${isLive() ? "● " : ""}${status} – ${picture.title}`;
-  patch(byId("score"), sheetNodes(picture, shortNames(), page.replaying ? [] : entries(picture, sessionStorage)));
-  patch(byId("moves-made"), [picture.players === 1 ? `Moves: ${picture.moves}${picture.undone ? ", with undo" : ""}` : ""]);
+  patch(
+    byId("score"),
+    sheetNodes(picture, shortNames(), page.replaying ? [] : entries(picture, sessionStorage)),
+  );
+  patch(byId("moves-made"), [
+    picture.players === 1 ? `Moves: ${picture.moves}${picture.undone ? ", with undo" : ""}` : "",
+  ]);
   writeLog(byId("log"), picture.said);
   patch(byId("latest"), [picture.said.at(-1)?.words ?? ""]);
-  patch(byId("seating"), seatingNodes(picture, people, { url: about.url, name: about.name, sit, copy, copied: page.copied }));
+  patch(
+    byId("seating"),
+    seatingNodes(picture, people, { url: about.url, name: about.name, sit, copy, copied: page.copied }),
+  );
   const name = document.getElementById("seat-name");
   if (name instanceof HTMLInputElement && !name.value && !name.dataset.filled) {
     name.value = about.name ?? "";
@@ -102,7 +127,14 @@ function renderSide() {
   show("solution", about.one_seat && isLive());
   show("all-moves", isLive());
   show("replay", picture.outcome !== null || page.replaying);
-  patch(byId("fairness"), picture.seed ? [`Seed, now revealed: ${picture.seed}`] : picture.commitment ? [`Seed promised: ${picture.commitment}`] : []);
+  patch(
+    byId("fairness"),
+    picture.seed
+      ? [`Seed, now revealed: ${picture.seed}`]
+      : picture.commitment
+        ? [`Seed promised: ${picture.commitment}`]
+        : [],
+  );
   renderSeats();
 }
 
@@ -117,7 +149,8 @@ function verdictNodes(picture) {
       { key: "next", class: "buttons" },
       page.people.rematch
         ? h("a", { key: "go", class: "button say", href: `/tables/${page.people.rematch}` }, "To the rematch")
-        : picture.mine.length > 0 && h("button", { key: "again", type: "button", class: "say", onclick: rematch }, "Once more"),
+        : picture.mine.length > 0 &&
+            h("button", { key: "again", type: "button", class: "say", onclick: rematch }, "Once more"),
       h("a", { key: "file", class: "button", href: doors.record, download: "" }, "Download the .table"),
       h("a", { key: "home", class: "button", href: "/" }, "To the cabinet"),
     ),
@@ -131,7 +164,19 @@ function renderSeats() {
   patch(
     byId("my-seats"),
     mine.length > 1 && !page.replaying
-      ? mine.map((one) => h("button", { key: String(one), type: "button", class: "say", "aria-pressed": one === seat ? "true" : "false", onclick: () => one !== seat && page.handOver(one) }, names[one]))
+      ? mine.map((one) =>
+          h(
+            "button",
+            {
+              key: String(one),
+              type: "button",
+              class: "say",
+              "aria-pressed": one === seat ? "true" : "false",
+              onclick: () => one !== seat && page.handOver(one),
+            },
+            names[one],
+          ),
+        )
       : [],
   );
 }

@@ -2,8 +2,8 @@
 
 import { fetchFaces } from "./art.js";
 import { byId, h, patch } from "./dom.js";
-import { failed, goBack, hint, play, redo, showSolution, undo } from "./doing.js";
-import { glide } from "./glide.js";
+import { failed, goBack, hint, noteAfterMove, play, redo, showSolution, undo } from "./doing.js";
+import { glide, touchThrough } from "./glide.js";
 import { lettersOn, listenForLetters, switchLetters, walk } from "./keys.js";
 import { narrowed, readMoves } from "./moves.js";
 import { dialog, doors, isLive, main, page, shortNames, show } from "./page.js";
@@ -23,7 +23,15 @@ let silence = () => {};
 
 /** Cards that lie open in the new picture, and the seats they came from. @param {Picture} picture */
 const origins = (picture) =>
-  new Map(picture.areas.flatMap((area) => area.cards.flatMap((card) => (card.by === null || area.lay === "showing" ? [] : [/** @type {[string, number]} */ ([card.name, card.by])]))));
+  new Map(
+    picture.areas.flatMap((area) =>
+      area.cards.flatMap((card) =>
+        card.by === null || area.lay === "showing"
+          ? []
+          : [/** @type {[string, number]} */ ([card.name, card.by])],
+      ),
+    ),
+  );
 
 /** @param {Picture} picture */
 function take(picture) {
@@ -35,9 +43,10 @@ function take(picture) {
   if (!narrowed(page.moves, page.touches).length || !isLive()) page.touches = [];
   if (picture.seq !== before.seq) {
     page.sending = "";
-    if (page.note?.kind !== "told") page.note = null;
+    if (page.note?.kind !== "told") page.note = noteAfterMove();
   }
-  glide(main, render, origins(picture));
+  if (picture.seq === before.seq) render();
+  else glide(main, render, origins(picture));
   if (picture.outcome && !before.outcome && !page.replaying) void endReached();
   else passOn();
 }
@@ -108,6 +117,7 @@ function connect(seat) {
 
 function listenToPage() {
   walk(main);
+  touchThrough();
   byId("hint").onclick = hint;
   byId("undo").onclick = undo;
   byId("redo").onclick = redo;
@@ -145,7 +155,12 @@ function listenToPage() {
 }
 
 function openMoves() {
-  if (isLive()) openPalette(dialog("palette"), page.moves.map((move) => move.text), play);
+  if (isLive())
+    openPalette(
+      dialog("palette"),
+      page.moves.map((move) => move.text),
+      play,
+    );
 }
 
 async function getUp() {
@@ -178,7 +193,10 @@ function tick() {
 
 function beginReplay() {
   const seats = byId("replay-seat");
-  patch(seats, [h("option", { key: "", value: "" }, "a bystander"), ...page.picture.names.map((name, seat) => h("option", { key: String(seat), value: String(seat) }, name))]);
+  patch(seats, [
+    h("option", { key: "", value: "" }, "a bystander"),
+    ...page.picture.names.map((name, seat) => h("option", { key: String(seat), value: String(seat) }, name)),
+  ]);
   byId("replay-begin").onclick = () => {
     page.replaying = true;
     silence();

@@ -25,7 +25,9 @@ export function statusText(picture, people, moves, replaying) {
   if (picture.seat !== null && picture.turn.includes(picture.seat)) {
     const verbs = [...new Set(moves.map((move) => move.verb))];
     const own = picture.players === 1 ? "Your move" : "Your turn";
-    return verbs.length > 4 ? own : `${own}: ${verbs.slice(0, -1).join(", ")}${verbs.length > 1 ? " or " : ""}${verbs.at(-1) ?? ""}`;
+    return verbs.length > 4
+      ? own
+      : `${own}: ${verbs.slice(0, -1).join(", ")}${verbs.length > 1 ? " or " : ""}${verbs.at(-1) ?? ""}`;
   }
   return `Waiting for ${listed(picture.turn.map((seat) => picture.names[seat]))}`;
 }
@@ -34,11 +36,15 @@ export function statusText(picture, people, moves, replaying) {
 export function verdict(picture) {
   const { outcome, players, names, seat } = picture;
   if (!outcome) return "";
-  if (players === 1) return outcome.winners.length ? `Solved, in ${picture.moves} ${picture.moves === 1 ? "move" : "moves"}` : "Not solved";
+  if (players === 1)
+    return outcome.winners.length
+      ? `Solved, in ${picture.moves} ${picture.moves === 1 ? "move" : "moves"}`
+      : "Not solved";
   if (!outcome.winners.length || outcome.winners.length === players) return "The match is over: a draw";
   const who = listed(outcome.winners.map((winner) => (winner === seat ? "you" : names[winner])));
   const plural = outcome.winners.length > 1 || who === "you";
-  return `${who.slice(0, 1).toUpperCase()}${who.slice(1)} ${plural ? "win" : "wins"} with ${outcome.score[outcome.winners[0]]}`;
+  const told = `${who} ${plural ? "win" : "wins"} with ${outcome.score[outcome.winners[0]]}`;
+  return told.slice(0, 1).toUpperCase() + told.slice(1);
 }
 
 /**

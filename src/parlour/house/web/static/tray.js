@@ -31,21 +31,42 @@ function choiceNode({ moves, touches, there, choosing, play, back }) {
     "div",
     { key: "choice", class: "choice", role: "group", "aria-label": "Choose" },
     h("p", { key: "asked", class: "asked" }, choosing),
-    left.length > 0 && padNode(left.map(({ move, words }) => ({ move, words })), play),
-    h("button", { key: "back", type: "button", class: "back-button", onclick: back }, "Back", h("kbd", {}, "Esc")),
+    left.length > 0 &&
+      padNode(
+        left.map(({ move, words }) => ({ move, words })),
+        play,
+      ),
+    h(
+      "button",
+      { key: "back", type: "button", class: "back-button", onclick: back },
+      "Back",
+      h("kbd", {}, "Esc"),
+    ),
   );
 }
 
-/** All moves of a verb: one button alone, or a pad under the verb. @param {string} verb @param {Move[]} moves @param {(text: string) => void} play */
+/**
+ * All moves of a verb: one button alone, or a pad under the verb.
+ * @param {string} verb
+ * @param {Move[]} moves
+ * @param {(text: string) => void} play
+ */
 function verbNode(verb, moves, play) {
   if (moves.length === 1) {
-    return h("button", { key: moves[0].text, type: "button", class: "say", onclick: () => play(moves[0].text) }, capital(moves[0].text));
+    return h(
+      "button",
+      { key: moves[0].text, type: "button", class: "say", onclick: () => play(moves[0].text) },
+      capital(moves[0].text),
+    );
   }
   return h(
     "div",
     { key: verb, class: "verb", role: "group", "aria-label": capital(verb) },
     h("span", { key: "verb", class: "verb-name", "aria-hidden": "true" }, capital(verb)),
-    padNode(moves.map((move) => ({ move, words: move.words.join(" ") })), play),
+    padNode(
+      moves.map((move) => ({ move, words: move.words.join(" ") })),
+      play,
+    ),
   );
 }
 
@@ -53,9 +74,25 @@ function verbNode(verb, moves, play) {
 function padNode(choices, play) {
   return h(
     "div",
-    { key: "pad", class: choices.length > FEW ? "pad many" : "pad", "data-arrows": 99, "data-group": `pad-${choices[0].move.verb}` },
+    {
+      key: "pad",
+      class: choices.length > FEW ? "pad many" : "pad",
+      "data-arrows": 99,
+      "data-group": `pad-${choices[0].move.verb}`,
+    },
     choices.map(({ move, words }) =>
-      h("button", { key: move.text, type: "button", class: "say", "data-stop": true, "aria-label": move.text, onclick: () => play(move.text) }, words),
+      h(
+        "button",
+        {
+          key: move.text,
+          type: "button",
+          class: "say",
+          "data-stop": true,
+          "aria-label": move.text,
+          onclick: () => play(move.text),
+        },
+        words,
+      ),
     ),
   );
 }
@@ -74,11 +111,33 @@ export function noteNodes(note, does) {
       { key: "note", class: `note note-${note.kind}` },
       h("p", { key: "sentence" }, note.sentence),
       note.rules.length > 0 &&
-        h("ul", { key: "rules", class: "cited" }, note.rules.map((rule) => h("li", { key: rule.cite }, rule.gist ? `${rule.gist} ` : "", h("cite", {}, rule.page || rule.cite)))),
+        h(
+          "ul",
+          { key: "rules", class: "cited" },
+          note.rules.map((rule) =>
+            h(
+              "li",
+              { key: rule.cite },
+              rule.gist ? `${rule.gist} ` : "",
+              h("cite", {}, rule.page || rule.cite),
+            ),
+          ),
+        ),
       h(
         "div",
         { key: "does", class: "note-buttons" },
-        note.move && does.legal(note.move) && h("button", { key: "do", type: "button", class: "say", onclick: () => does.play(/** @type {string} */ (note.move)) }, capital(note.move)),
+        note.move &&
+          does.legal(note.move) &&
+          h(
+            "button",
+            {
+              key: "do",
+              type: "button",
+              class: "say",
+              onclick: () => does.play(/** @type {string} */ (note.move)),
+            },
+            capital(note.move),
+          ),
         h("button", { key: "close", type: "button", class: "back-button", onclick: does.close }, "Close"),
       ),
     ),
