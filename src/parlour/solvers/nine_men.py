@@ -1,0 +1,175 @@
+"""Nine men to be reduced to one on 25, in as few moves as can be; exact, for there is little to try.
+
+All jumps of one man on end are one move.  A position is the set of men with the square of the man
+at his move, who may jump on without a further move, or 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+from parlour.core.bits import members
+from parlour.core.match import Match
+from parlour.solvers.answers import Answer, Certificate, Hint, Tell
+from parlour.solvers.leap_search import AHEAD, BACK, EVERY_WAY, ROOM
+from parlour.solvers.leaps import turnings
+
+GOAL = 1 << 25
+LOST = 99
+STAR = 4
+
+Run = tuple[int, ...]
+"""The squares a man comes to in one move, the one he starts from first."""
+Solution = tuple[Run, ...]
+
+
+def jumps_of(men: int, square: int) -> list[tuple[int, int]]:
+    """Where the man on a square can land, each with the men left then."""
+    found = []
+    here = 1 << square
+    for way in range(EVERY_WAY):
+        over = here << AHEAD[way] >> BACK[way]
+        end = over << AHEAD[way] >> BACK[way]
+        if here & ROOM[way] and men & over and not men & end:
+            found.append((end.bit_length() - 1, men ^ here ^ over ^ end))
+    return found
+
+
+@cache
+def moves_needed(men: int, jumper: int) -> int:
+    """The fewest moves yet to begin, or LOST."""
+    if men == GOAL:
+        return 0
+    best = LOST
+    if jumper:
+        best = min([moves_needed(after, end) for end, after in jumps_of(men, jumper)], default=LOST)
+        return min(best, moves_needed(men, 0))
+    for square in members(men):
+        for end, after in jumps_of(men, square):
+            best = min(best, 1 + moves_needed(after, end))
+    return min(best, LOST)
+
+
+def best_line(men: int, jumper: int) -> list[str]:
+    """What to do from here to the goal in the fewest moves, line by line."""
+    if men == GOAL:
+        return []
+    need = moves_needed(men, jumper)
+    movers = [jumper] if jumper else members(men)
+    for square in movers:
+        for end, after in jumps_of(men, square):
+            if moves_needed(after, end) == need - (jumper == 0):
+                on = end if jumps_of(after, end) else 0
+                return [f"jump {square} {end}", *best_line(after, on)]
+    return ["stop", *best_line(men, 0)]
+
+
+def runs(men: int) -> list[tuple[Run, int]]:
+    """Every move there is, with the men left after it."""
+    found: list[tuple[Run, int]] = []
+    open_runs: list[tuple[Run, int]] = [((square,), men) for square in members(men)]
+    while open_runs:
+        run, now = open_runs.pop()
+        for end, after in jumps_of(now, run[-1]):
+            found.append(((*run, end), after))
+            open_runs.append(found[-1])
+    return found
+
+
+def shortest(men: int) -> list[Solution]:
+    """All solutions of the fewest moves, in rising order."""
+    need = moves_needed(men, 0)
+    if need in (0, LOST):
+        return [()] if need == 0 else []
+    return sorted(
+        (run, *rest)
+        for run, after in runs(men)
+        if moves_needed(after, 0) == need - 1
+        for rest in shortest(after)
+    )
+
+
+def unlike(men: int, solutions: list[Solution]) -> list[Solution]:
+    """Of solutions that differ only in the side one looks from, the first."""
+    same = [t for t in turnings() if {t[n] for n in members(men)} == set(members(men))]
+    return [
+        solution
+        for solution in solutions
+        if solution
+        == min(tuple(tuple(turning[n] for n in run) for run in solution) for turning in same)
+    ]
+
+
+@dataclass(frozen=True)
+class NineMen:
+    """One of the two puzzles."""
+
+    key: str
+    start: int
+
+    def solve(self, match: Match, tell: Tell) -> Answer:
+        """The fewest moves from here."""
+        men, jumper = int(match.record.men), int(match.record.jumper)
+        need = moves_needed(men, jumper)
+        tell(1.0)
+        certificate = self.certificate(men, jumper)
+        method = "every way tried"
+        if need == LOST:
+            said = "One man on 25 is no longer possible."
+            return Answer(said, certificate | {"claim": "impossible"}, True, method)
+        line = best_line(men, jumper)
+        certificate |= {"claim": "minimum", "fewest": need, "moves": line}
+        return Answer(f"{_told(men, jumper, need)}.", certificate, True, method, tuple(line))
+
+    def hint(self, match: Match) -> Hint:
+        """The next jump or stop, and whether the star is still to be had."""
+        men, jumper = int(match.record.men), int(match.record.jumper)
+        need = moves_needed(men, jumper)
+        if need == LOST:
+            return Hint("One man on 25 is no longer possible.", False)
+        if men == GOAL:
+            return Hint("It is solved.", True)
+        star = "still" if match.record.moves + need <= STAR else "no longer"
+        said = f"{_told(men, jumper, need)}; the star is {star} to be had."
+        return Hint(said, True, best_line(men, jumper)[0])
+
+    def certificate(self, men: int, jumper: int) -> Certificate:
+        """What every certificate begins with; the men are told where they are not as at first."""
+        found: Certificate = {"certificate": 1, "key": self.key, "options": {}}
+        if men != self.start or jumper:
+            found |= {"men": members(men)}
+        return found | ({"jumper": jumper} if jumper else {})
+
+    def derived(self) -> dict[str, Callable[[Tell], Certificate]]:
+        """The certificates that are kept, by the names of their files."""
+        return {
+            f"{self.key}.json": self.minimum,
+            f"{self.key}-all.json": self.every_shortest,
+            f"{self.key}-straight.json": self.straight,
+        }
+
+    def minimum(self, tell: Tell) -> Certificate:
+        """A solution of the fewest moves."""
+        return self.solve(Match.new(self.key, 1, seed="any"), tell).certificate
+
+    def every_shortest(self, tell: Tell) -> Certificate:
+        """All solutions of the fewest moves, and how many are unlike."""
+        solutions = shortest(self.start)
+        written = [" ".join("-".join(map(str, run)) for run in one) for one in solutions]
+        found = {"claim": "all", "fewest": moves_needed(self.start, 0), "solutions": written}
+        return (
+            self.certificate(self.start, 0) | found | {"unlike": len(unlike(self.start, solutions))}
+        )
+
+    def straight(self, tell: Tell) -> Certificate:
+        """That jumps along rows and columns alone do not do."""
+        return self.certificate(self.start, 0) | {"claim": "straight"}
+
+
+def _told(men: int, jumper: int, need: int) -> str:
+    more = "move" if need == 1 else "moves"
+    if jumper and need == 0:
+        return "The man at his move can finish"
+    return f"{need} {'further ' if jumper else ''}{more} bring one man to 25, and no fewer do"

@@ -1,0 +1,33 @@
+"""Nine Men Square: four moves, as the sheet says, and never fewer."""
+
+from __future__ import annotations
+
+from parlour.core.bits import union
+from parlour.solvers.answers import Claim
+from parlour.solvers.nine_men import NineMen
+
+KEY = "nine-men-square"
+NINE = NineMen(KEY, union([17, 18, 19, 24, 25, 26, 31, 32, 33]))
+solve, hint = NINE.solve, NINE.hint
+DERIVED = NINE.derived()
+
+CLAIMS = (
+    Claim(
+        cite="forty-nine/nine-men-square/claim-four",
+        says="It can be done in four moves.",
+        verdict="sharpened",
+        answer="Four moves do it and three do not; just 16 solutions have four, 2 of them unlike.",
+        how="Every way tried, and done again by the checker.",
+        certificates=("nine-men-square.json", "nine-men-square-all.json"),
+        command="parlour solve nine-men-square",
+    ),
+    Claim(
+        cite="SQ9-R1",
+        says="Four is the least; with jumps along rows and columns alone it cannot be done.",
+        verdict="true",
+        answer="So it is: no such jumps bring the last man to 25.",
+        how="Every way tried, and done again by the checker.",
+        certificates=("nine-men-square.json", "nine-men-square-straight.json"),
+        command="parlour solve nine-men-square",
+    ),
+)
