@@ -200,12 +200,12 @@ def test_a_foreign_move_is_refused(ann: Guest, ben: Guest, house: Served):
 
 def test_where_all_act_at_once_nobody_is_stale_for_the_others(ann: Guest):
     """Each answers the picture he saw; only who has acted himself since must look again."""
-    table = alone(ann, "trix-exchange", 3)
+    table = alone(ann, "pittsburgh-draw", 3)
     shown = ann.picture(table)
     assert [0, 1, 2] == shown["turn"]
 
-    answers = [ann.moves(table, seat, shown["seq"], "pass") for seat in (2, 0, 1)]
-    again = ann.moves(table, 2, shown["seq"], "pass")
+    answers = [ann.moves(table, seat, shown["seq"], "done") for seat in (2, 0, 1)]
+    again = ann.moves(table, 2, shown["seq"], "done")
 
     assert [2, 3, 4] == [answer.json()["seq"] for answer in answers]
     assert 409 == again.status_code
