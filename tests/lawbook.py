@@ -239,7 +239,22 @@ def _exchanged(match: Match, seat: int, rng: random.Random) -> Match | None:
         return None
     if other.score != match.score or other.turn != match.turn or _shown(other) != _shown(match):
         return None  # what all could see went otherwise
+    if _held_step_by_step(other, seat) != _held_step_by_step(match, seat):
+        return None  # other cards came into the seat's own hand
     return other
+
+
+def _held_step_by_step(match: Match, seat: int) -> list[set[int]]:
+    """The cards in a seat's hand after each step."""
+    fields = match.game.rules.layout.fields
+    return [
+        {
+            card
+            for card, (name, index) in step.places.items()
+            if index == seat and fields[name].lay == "fan"
+        }
+        for step in match.history
+    ]
 
 
 def _shown(match: Match) -> list[list[int]]:

@@ -24,6 +24,9 @@ FORCED = ("rover", "nix", "mystic-double-cross", "blind-forty-nine")
 ASKING = ("boston-books", "trix-authors")
 """Games whose worlds are mixed by exchanges, near to uniform (docs/decisions/0002)."""
 
+TRADING = ("trix-exchange",)
+"""Games whose worlds are led back from now, near to uniform (tests/core/test_imagining_trades.py)."""
+
 
 def hides(key: str) -> bool:
     """Whether something is hidden from the first seat when the cards are dealt."""
@@ -34,7 +37,7 @@ def hides(key: str) -> bool:
 HIDING = [
     key
     for key, one in games().items()
-    if one.rules.pack and key not in (*FORCED, *ASKING) and hides(key)
+    if one.rules.pack and key not in (*FORCED, *ASKING, *TRADING) and hides(key)
 ]
 
 

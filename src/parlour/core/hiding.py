@@ -19,6 +19,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import factorial
 
+from parlour.core.drafting import Draft
 from parlour.core.exchanges import Exchanges, Need
 from parlour.core.records import DECK
 from parlour.core.spreads import Generator, Spreads
@@ -30,15 +31,6 @@ PATIENCE = 100
 """After so many drafts that failed, drafts are put right instead (`core.exchanges`)."""
 NEVER = 1 << 40
 """The step at which a card leaves that stays."""
-
-
-@dataclass
-class Draft:
-    """One way a deal can have been: each shuffle's order, and the card of each unseen move."""
-
-    orders: list[list[int]]
-    slipped: dict[int, int]
-    """The card that went unseen at a step, by the number of the step."""
 
 
 @dataclass

@@ -8,6 +8,9 @@ playing again excludes all others, so what is left is exactly uniform.
 
 What a hand lacks is found by asking the rules themselves (`View.lacked`); it only makes drafts
 better, for what is missed there is noticed when the deal is played again.
+
+A game whose secrets are not single cards may draft its deals itself (`core.drafting`).  They are
+judged by playing them again like all others; how even they are is the game's affair.
 """
 
 from __future__ import annotations
@@ -15,9 +18,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from parlour.core.drafting import Draft, Drafting
 from parlour.core.errors import ParlourError
 from parlour.core.fields import everyone
-from parlour.core.hiding import Deal, Draft, is_deal, is_full_deal
+from parlour.core.hiding import Deal, is_deal, is_full_deal
 from parlour.core.match import Match
 from parlour.core.moves import Move
 from parlour.core.spreads import Generator
@@ -91,14 +95,14 @@ def _first(worlds: Iterator[Any]) -> Any:
     raise NoWorld("No world was found that fits what this seat has seen.")
 
 
-def _drafts(deal: Deal, rng: Generator) -> Iterator[Draft]:
+def _drafts(deal: Drafting, rng: Generator) -> Iterator[Draft]:
     for _ in range(MOST_TRIES):
         draft = deal.draft(rng)
         if draft is not None:
             yield draft
 
 
-def _replayed(match: Match, deal: Deal, draft: Draft) -> Match | None:
+def _replayed(match: Match, deal: Drafting, draft: Draft) -> Match | None:
     """The match carried on through a deal, or None if it cannot be or looks otherwise."""
     pack = match.game.rules.pack
     orders = iter(draft.orders)
@@ -120,9 +124,11 @@ def _replayed(match: Match, deal: Deal, draft: Draft) -> Match | None:
 
 
 def _move(view: View, draft: Draft, step: int) -> Move | None:
-    """The move of a step, None for a deal; a secret one is made with the card that went."""
+    """The move of a step, None for a deal; a secret one as drafted, or with the card that went."""
     if view.move is not None or view.line is None or is_deal(view):
         return view.move
+    if step in draft.moves:
+        return draft.moves[step]
     pack = view.game.rules.pack
     assert pack is not None
     went = [flow.card for flow in view.flows if flow.card != UNSEEN and flow.position == UNSEEN]
@@ -130,12 +136,19 @@ def _move(view: View, draft: Draft, step: int) -> Move | None:
     return view.game.move(f"{view.line[1]} {pack.names[card]}")
 
 
-def _deals(view: View) -> Iterator[Deal]:
+def _deals(view: View) -> Iterator[Drafting]:
     """The steps of a match cut at each full deal; what comes before the first is one piece."""
     piece: list[View] = []
     for step in reversed(list(view.history)):
         if is_full_deal(step) and piece:
-            yield Deal(piece)
+            yield _drafting(piece)
             piece = []
         piece.append(step)
-    yield Deal(piece)
+    yield _drafting(piece)
+
+
+def _drafting(piece: list[View]) -> Drafting:
+    """What drafts a piece of a match: the game itself, if it can, or else `core.hiding`."""
+    own = getattr(piece[0].game.rules.module, "drafts", None)
+    found: Drafting | None = own(piece) if own else None
+    return found or Deal(piece)

@@ -209,7 +209,7 @@ class Match:
     def _make_view(self, seat: int | None) -> View:
         state, counts = views.masked(self.game, self.record, seat)
         before = self.before
-        flows = () if before is None else views.seen_flows(self._flows, self._learned(seat))
+        flows = () if before is None else self._seen_flows(seat)
         legal = tuple(self.legal(seat)) if seat is not None else ()
         line, move = self._heard(seat)
         return View(
@@ -227,6 +227,9 @@ class Match:
             flows,
             before._views[seat] if before else None,
         )
+
+    def _seen_flows(self, seat: int | None) -> tuple[Flow, ...]:
+        return views.seen_flows(self.game, self.record, self._flows, self._learned(seat))
 
     def _learned(self, seat: int | None) -> set[int]:
         """The cards a seat saw before or after the last move, or heard named in it."""
@@ -251,8 +254,20 @@ class Match:
         if self.move is None:
             return (mover, "deal"), None
         if self.move.verb.secret and mover != seat:
-            return (mover, self.move.verb.name), None
+            heard = self._overheard
+            return (mover, heard), self.move if heard == text else None
         return (mover, text), self.move
+
+    @cached_property
+    def _overheard(self) -> str:
+        """What others hear of the last move, if it is secret: its verb, or what the game says."""
+        assert self.before is not None
+        assert self.line is not None
+        assert self.move is not None
+        told = getattr(self.game.rules.module, "overheard", None)
+        if told is None:
+            return self.move.verb.name
+        return str(told(self.before.record, self.line[0], self.move))
 
     @cached_property
     def places(self) -> dict[int, Place]:

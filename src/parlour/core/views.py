@@ -179,15 +179,21 @@ class View:
 
 
 def masked(game: Game, state: Any, seat: int | None) -> tuple[Any, dict[Place, int]]:
-    """The state without the cards a seat does not see, and how many lie in each place."""
+    """The state without the cards a seat does not see, and how many lie in each place.
+
+    A game in which some cards are alike says in its function `alike` by which names they are seen.
+    """
     seen = state.copy()
     counts: dict[Place, int] = {}
     viewer = -1 if seat is None else seat
+    alike = getattr(game.rules.module, "alike", None)
     for field, index in game.rules.layout.places(state):
         cards = field.cards(state, index)
         counts[field.name, index] = len(cards)
         if cards and not field.sight(state, index, viewer):
             field.put(seen, index, ())
+        elif cards and alike and field.lay == "fan":
+            field.put(seen, index, alike(state, field.name, index, cards))
     for field in game.rules.layout.secret_numbers:
         field.hide_numbers(seen, viewer)
     return seen, counts
@@ -204,8 +210,13 @@ def visible(game: Game, state: Any, seat: int | None) -> set[int]:
     return seen
 
 
-def seen_flows(flows: tuple[Flow, ...], seen: set[int]) -> tuple[Flow, ...]:
-    """The flows as one sees them who saw just these cards."""
-    return tuple(
-        sorted(Flow(flow.card if flow.card in seen else UNSEEN, *flow[1:]) for flow in flows)
-    )
+def seen_flows(game: Game, state: Any, flows: tuple[Flow, ...], seen: set[int]) -> tuple[Flow, ...]:
+    """The flows as one sees them who saw just these cards; of alike cards all go by one name."""
+    alike = getattr(game.rules.module, "alike", None)
+    found = []
+    for flow in flows:
+        card = flow.card if flow.card in seen else UNSEEN
+        if alike and card != UNSEEN:
+            card = alike(state, *PACK_PLACE, [card])[0]
+        found.append(Flow(card, *flow[1:]))
+    return tuple(sorted(found))

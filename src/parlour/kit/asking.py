@@ -7,6 +7,8 @@ first are alike.  The nine Books of the Trix pack stand here too, for other game
 
 from __future__ import annotations
 
+from typing import Any
+
 from parlour.core.citation import cites
 from parlour.core.moves import Values
 from parlour.core.records import NOWHERE, Option, Record, number, numbers, option
@@ -103,6 +105,13 @@ def print_books(s: Commodities) -> None:
     if s.commodity_map == CommodityMap.builtin:
         while s.read < CARDS:
             read_next(s, s.read // BOOK_SIZE)
+
+
+@cites("AUTH-R1")
+def printed(s: Any, card: int) -> str:
+    """The Book whose name stands on a card, for people to read."""
+    book = s.book_of[card]
+    return BOOKS[book] if book >= 0 else ""
 
 
 @cites("AUTH-R1", "HOUSE-R22", limits="mark")
