@@ -836,6 +836,24 @@ def test_seventy_five_win_when_the_deal_is_over() -> None:
     assert last_deal((76, 70, 9)).is_to_deal
 
 
+@both_engines
+@pytest.mark.proves("GEN-R8")
+def test_a_corner_may_win_at_once(engine: str) -> None:
+    """Where targets are checked immediately, and in play for points."""
+    points = (60, 0, 0)
+    at_once = act(
+        at(*OPENING, engine=engine, points=points, target_check="immediate"), 0, "corner Zinc"
+    )
+    assert at_once.outcome is not None
+    assert ((0,), 75) == (at_once.outcome.winners, at_once.score[0])
+    usual = act(at(*OPENING, engine=engine, points=points), 0, "corner Zinc")
+    assert usual.outcome is None
+    short = act(
+        at(*OPENING, engine=engine, points=(59, 0, 0), target_check="immediate"), 0, "corner Zinc"
+    )
+    assert short.outcome is None
+
+
 @pytest.mark.proves("EXCH-R14", "GEN-R8")
 def test_a_corner_ends_no_match_before_the_settlement() -> None:
     """What the first corner brings is compared when all have settled."""

@@ -93,26 +93,17 @@ CITES = (
     "GEN-R13",
     "GEN-R14",
 )
+UNTOLD = "trading chosen named unpaired called owed waiting shown points book_of read"
 LABELS = {
     "offers": "open offer",
     "cornered": "cornered",
-    "trading": "",
     "clock": "time gone",
-    "chosen": "",
     "cried": "cards offered",
-    "named": "",
-    "unpaired": "",
-    "called": "",
     "owing": "cards to surrender",
-    "owed": "",
-    "waiting": "",
     "corner_holder": "first corner of",
-    "shown": "",
     "settled": "last settlement",
     "stalled": "deals run out of time",
-    "points": "",
-    "book_of": "",
-    "read": "",
+    **dict.fromkeys(UNTOLD.split(), ""),
 }
 SAYINGS = {
     "trade": "call for trade",

@@ -32,6 +32,8 @@ def make_corner(s: TradingFloor, seat: int, book: int) -> None:
     void_offers(s)
     lay_corner(s, seat, book)
     credit_corner(s, seat, book)
+    if s.ended:
+        return
     if s.corner_holder < 0:
         s.corner_holder = seat
         call_surplus(s)

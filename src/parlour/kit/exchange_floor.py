@@ -25,7 +25,7 @@ from parlour.core.records import (
 )
 from parlour.kit.asking import BOOK_SIZE, Commodities
 from parlour.kit.dealing import DrawnDealer
-from parlour.kit.matches import Progressive, Sides
+from parlour.kit.matches import Progressive, Sides, TargetCheck
 
 SEATS_AT_MOST = 8
 PACKET_AT_MOST = 3
@@ -80,6 +80,7 @@ class TradingFloor(DrawnDealer, Progressive, Commodities):
     engine = option(Engine, "EXCH-R4")
     tick_partner = option(TickPartner, "EXCH-R4")
     target = amount("The points that win the match.", "EXCH-R14", 75, 1)
+    target_check = option(TargetCheck, "GEN-R8", "end_of_hand")
     bankrupt_needs_credit = option(NeedsCredit, "EXCH-R11")
     floor = option(Floor, "EXCH-R10")
     sides = option(Sides, "EXCH-R13")

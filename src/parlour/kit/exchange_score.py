@@ -16,6 +16,7 @@ from parlour.kit.exchange_floor import (
 )
 from parlour.kit.matches import (
     MatchMode,
+    TargetCheck,
     leader,
     progressive_over,
     reached,
@@ -36,10 +37,18 @@ def side(s: TradingFloor, seat: int) -> int:
     return side_of(s.sides, s.players, seat)
 
 
-@cites("trix1904/trix-exchange/corner-values", "EXCH-R8")
+@cites("trix1904/trix-exchange/corner-values", "EXCH-R8", "GEN-R8")
 def credit_corner(s: TradingFloor, seat: int, book: int) -> None:
     """The maker of a corner has its worth at once."""
     s.points[side(s, seat)] += CORNER_WORTH[book]
+    if counts_at_once(s) and reached(s.points, side_count(s.sides, s.players), s.target):
+        s.ended = 1
+
+
+@cites("GEN-R8")
+def counts_at_once(s: TradingFloor) -> bool:
+    """Whether a corner may win the match before all settle."""
+    return s.target_check == TargetCheck.immediate and s.match_mode == MatchMode.points
 
 
 @cites(
