@@ -100,3 +100,21 @@ def test_out_of_turn_there_is_nothing_to_choose() -> None:
     waiting = (match.turn[0] + 1) % 3
     with pytest.raises(ParlourError, match="not this seat's turn"):
         bot("gyp").choose(match.view(waiting), seconds=0.01)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [3, 5, 8])
+@pytest.mark.parametrize("engine", ["ticks", "realtime"])
+def test_traders_make_corners(players: int, engine: str) -> None:
+    """Matches of Trix Exchange end by the target, after some deals with two corners each."""
+    match = Match.new(game("trix-exchange", engine=engine), players, seed="traders")
+    player = bot("trix-exchange", seed="traders")
+    while match.turn:
+        for seat in match.turn:
+            if seat in match.turn:
+                match = match.play(seat, player.choose(match.view(seat)))
+
+    assert match.outcome is not None
+    assert "trix1904/trix-exchange/target" == match.outcome.reason
+    assert 2 < match.record.deals < 40
+    assert 0 == match.record.stalled

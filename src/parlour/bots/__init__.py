@@ -6,6 +6,7 @@ from typing import Protocol
 
 from parlour.bots.choosing import Chosen
 from parlour.bots.general import General, Random
+from parlour.bots.trading import Trader
 from parlour.core.errors import ParlourError
 from parlour.core.game import game
 from parlour.core.views import View
@@ -30,6 +31,8 @@ def bot(key: str, level: str = "good", seed: str = "bot") -> Bot:
         return Random(seed)
     if level not in SHARES:
         raise ParlourError(f"There is no bot {level[:40]!r}; the levels are {', '.join(LEVELS)}.")
+    if key == "trix-exchange":
+        return Trader(level, seed)
     return General(rules, SHARES[level], seed)
 
 
