@@ -33,10 +33,12 @@ from parlour.solvers.leap_search import (
     Level,
     Line,
     alone,
+    count,
     keep,
     room_for,
     traced,
 )
+from parlour.solvers.leap_search import place as hashed
 
 CENTRE = 25
 GOAL = 1 << CENTRE
@@ -76,25 +78,6 @@ TURNED = tuple(SIDE * ((n - 1) % SIDE) + (n - 1) // SIDE + 1 if n else 0 for n i
 
 
 # --- kernels -------------------------------------------------------------------------------------
-
-
-@kernel
-def count(men: int) -> int:
-    """How many men there are."""
-    men -= men >> 1 & 0x1555555555555555
-    men = (men & 0x3333333333333333) + (men >> 2 & 0x3333333333333333)
-    men = (men + (men >> 4)) & 0x0F0F0F0F0F0F0F0F
-    men += men >> 8
-    men += men >> 16
-    men += men >> 32
-    return men & 127
-
-
-@kernel
-def hashed(men: int, mask: int) -> int:
-    """Where a position is looked for in a table of mask + 1 places."""
-    men = (men ^ men >> 23) * 0x9E3779B97F4B & 0x3FFFFFFFFFFFFFFF
-    return (men ^ men >> 31) & mask
 
 
 @kernel
