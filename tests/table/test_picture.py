@@ -1,5 +1,6 @@
 """Pictures: what a view shows, and what it must not."""
 
+import itertools
 import json
 import random
 
@@ -108,3 +109,43 @@ def test_a_board_shows_its_men_by_square():
     board = next(a for a in picture(match.view(0)).areas if a.lay == "board")
     assert {"25": "o"} == board.squares
     assert {"o": "men"} == board.legend
+
+
+# --- what people say -----------------------------------------------------------------------------
+
+
+def test_a_number_is_told_as_people_say_it():
+    match = Match.new("tactics", seed="one")
+    while not any(fact.field == "trumps" for fact in picture(match.view(0)).facts):
+        texts = [move.text for move in match.legal(match.turn[0])]
+        text = next((t for t in ("trump C", "pass", "bid 110") if t in texts), texts[-1])
+        match = match.play(match.turn[0], text)
+    facts = {fact.field: fact for fact in picture(match.view(0)).facts if not fact.side}
+    assert ("trumps", "Cavalry") == (facts["trumps"].name, facts["trumps"].text)
+    assert ("partner of seat 0", True) == (facts["partner"].name, facts["partner"].is_seat)
+
+
+def test_a_field_of_play_shows_the_ball_and_the_way_to_gain():
+    *_, match = steps("trix-football", 40)
+    shown = picture(match.view(0))
+    field = next(area for area in shown.areas if area.lay == "gridiron")
+    facts = {fact.field: fact.text for fact in shown.facts}
+    assert "ball" in field.squares.values()
+    assert "yard" in facts["ball"] or facts["ball"] == "midfield"
+    assert set(field.squares.values()) <= set(field.legend)
+
+
+def test_cards_bear_the_names_their_game_knows():
+    *_, match = steps("trix-exchange", 3)
+    shown = picture(match.view(0))
+    hand = next(area for area in shown.areas if area.owner == 0)
+    assert all(card.printed for card in hand.cards)
+    names = [card.printed for card in hand.cards]
+    assert len(set(names)) == 1 + sum(a != b for a, b in itertools.pairwise(names))
+    assert {""} == {c.printed for a in picture(forty_two_after().view(0)).areas for c in a.cards}
+
+
+def test_men_of_one_player_are_told_apart():
+    match = Match.new("reverse")
+    board = next(a for a in picture(match.view(0)).areas if a.lay == "board")
+    assert {"o": "light men", "x": "dark men"} == board.legend

@@ -2,9 +2,10 @@
 
 import pytest
 
+from parlour.core.match import Match
 from parlour.core.records import DECK
 from parlour.table import said
-from parlour.table.words import together
+from parlour.table.words import handed_over, together
 
 NAMES = ("you", "North", "seat 2", "seat 3")
 
@@ -43,3 +44,18 @@ def test_partners_are_named_together():
     assert "you and seat 2" == together((2, 0), NAMES)
     assert "seats 2 and 3" == together((2, 3), NAMES)
     assert "North and seat 3" == together((1, 3), NAMES)
+
+
+def test_a_card_taken_from_a_hand_is_told_with_both_its_holders():
+    match = Match.new("rover", players=3, seed="one")
+    while match.line is None or not match.line[1].startswith("take"):
+        match = match.play(match.turn[0], match.legal(match.turn[0])[0])
+    told = {handed_over(match.view(seat), ["Ann", "Bea", "Cy"]) for seat in (0, 1, 2, None)}
+    assert 2 == len(told)  # those who saw the card, and those who did not
+    assert any("gets a card from" in words for words in told)
+
+
+def test_phrases_may_depend_on_how_much_was_heard():
+    sayings = {"accept": "give {1} {2} to {seat0}", "accept 2": "swap {1} with {seat0}"}
+    assert "Ann gives 2 Zinc to Bea" == said((0, "accept 1 2 Zinc"), ["Ann", "Bea"], sayings)
+    assert "Ann swaps 2 with Bea" == said((0, "accept 1 2"), ["Ann", "Bea"], sayings)

@@ -49,6 +49,8 @@ PACK = SEVENS
 DOUBLES = PACK.where(lambda card: card.is_double)
 UPPER, LOWER = range(2)
 """Which number of the card led is the suit of the trick."""
+LABELS = {"called": "suit called"}
+TEXTS = {"called": ("upper number", "lower number")}
 
 
 @cites(

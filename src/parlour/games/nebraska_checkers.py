@@ -74,7 +74,7 @@ LABELS = {
     "legs": "",
     "quiet": "",
     "jumper": "must jump on from",
-    "offer": "draw offered by",
+    "offer": "offers a draw",
 }
 SEATED = ("offer",)
 SEATS_TITLES = ("top", "bottom")

@@ -71,6 +71,7 @@ CARDS = range(len(PACK))
 NO_COLOUR = 7
 """The colour of the Cheater, and of trumps where there are none."""
 COLOUR = [NO_COLOUR if card.colour < 0 else card.colour for card in PACK]
+TEXTS = {"trumps": (*COLOURS, "none")}
 OF_COLOUR = [PACK.where(lambda card, c=c: card.colour == c) for c in range(7)]  # type: ignore[misc]
 MOST_BLIND = 4
 

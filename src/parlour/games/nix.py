@@ -50,6 +50,7 @@ TITLE = "Nix"
 BOOK = "trix1903"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
+FORCED = True
 ENDINGS = ("trix1903/nix/target", "GO-R7")
 CITES = ("trix1903/nix/pack", "NIX-R1", "GO-R3", "GO-R4", "GO-R5", "GO-R11")
 LABELS = {**HIDDEN, "suit": "set being built", "won": "sets won"}

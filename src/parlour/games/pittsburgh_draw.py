@@ -27,7 +27,7 @@ from parlour.core.records import (
     switch,
 )
 from parlour.kit.dealing import AnyDealer, any_seat, deal_round, dealer, is_too_long, next_deal
-from parlour.kit.draw_hands import CheaterCap, governing, kind_of, strength
+from parlour.kit.draw_hands import KIND_NAMES, CheaterCap, governing, kind_of, strength
 from parlour.packs.forty_nine import FORTY_NINE
 
 # The part of the game that the kit holds whole.
@@ -51,9 +51,10 @@ LABELS = {
     "shown": "",
     "changed": "cards changed",
     "last_hand": "hand that won the last showdown",
-    "kinds": "last showdown, worth of the hand",
-    "governs": "last showdown, governing number",
+    "kinds": "last showdown",
+    "governs": "governed by",
 }
+TEXTS = {"kinds": ("", *KIND_NAMES)}
 
 PACK = FORTY_NINE
 HAND = 5

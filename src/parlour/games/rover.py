@@ -57,6 +57,7 @@ TITLE = "Rover"
 BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (3, 4, 5, 6, 7, 8, 9, 10, 11)
+FORCED = True
 ENDINGS = ("trix1904/rover/target", "GEN-R12")
 CITES = ("ROVER-R12", "GEN-R1", "GEN-R11", "GEN-R14")
 LABELS = {**HIDDEN, "suit": "suit being built", "won": "suits won"}

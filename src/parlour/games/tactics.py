@@ -30,6 +30,7 @@ from parlour.kit.tactics_table import (
     side,
 )
 from parlour.kit.tricks import best_place, following, take_trick
+from parlour.packs.tactics import BRANCHES
 from parlour.packs.tactics import KEY as NO_BRANCH
 
 # The parts of the game that the kit holds whole.
@@ -55,9 +56,8 @@ CITES = (
 )
 
 LABELS = {
-    "partner": "seat 0 plays with",
+    "partner": "partner of seat 0",
     "reinforcements": "Reinforcements",
-    "trumps": "trumps (0 to 3 for A, I, C, E; 4 for none)",
     "to_discard": "cards to discard",
     "scores": "points",
     "engagements": "Engagements won",
@@ -65,6 +65,7 @@ LABELS = {
     "throw_ins": "",
 }
 SEATED = ("partner",)
+TEXTS = {"trumps": (*BRANCHES, "none"), "bids": {PASSED: "pass"}}
 
 OF_BRANCH = [PACK.where(lambda card, branch=branch: card.branch == branch) for branch in range(4)]  # type: ignore[misc]
 KEYS = PACK.where(lambda card: card.is_key)

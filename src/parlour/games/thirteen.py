@@ -34,6 +34,8 @@ CITES = (
 HOME, ASIDE = range(1, 3)
 
 CARDS = 13
+LABELS = {"gap": ""}
+
 PACK = FORTY_NINE.only(lambda card: 1 <= card.number <= CARDS)
 LAST = 14
 """The last square, which is empty at first and in the end."""

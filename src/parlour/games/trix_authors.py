@@ -71,7 +71,7 @@ LABELS = {
     "made": "",
     "latest": "",
     "book_of": "",
-    "read": "cards read out",
+    "read": "",
     "idle": "turns without a Book",
 }
 

@@ -34,12 +34,14 @@ from parlour.kit.football_field import (
     ball_over,
     choose_kick,
     first_down,
+    in_yards,
     kick_from,
     next_play,
     no_time_to_yield,
     own,
     too_deep_to_yield,
     too_far_for_goal,
+    yard_line,
 )
 from parlour.kit.football_hands import CARDS, SUM, TWENTY, strength
 from parlour.kit.football_plays import punt_and_hold, punt_away, settle
@@ -79,18 +81,25 @@ PACK = TWENTY
 OVERTIME = 35
 
 LABELS = {
-    "dealer": "ball with",
+    "dealer": "has the ball",
     "phase": "",
     "play": "",
     "late": "",
     "first_kicker": "",
-    "ball": "half-yards from the goal line of seat 0",
-    "togo": "half-yards to gain",
+    "ball": "ball on",
+    "togo": "to gain",
     "time_left": "time left",
     "thrown": "cards thrown",
     "last_0": "last shown by seat 0",
     "last_1": "last shown by seat 1",
 }
+TEXTS = {
+    "ball": yard_line,
+    "togo": in_yards,
+    "down": ("none", "first", "second", "third"),
+    "half": ("", "first", "second", "overtime"),
+}
+GRIDIRON = ("ball", "togo", "dealer")
 SAYINGS = {
     "receive": "choose to receive",
     "yield": "yield 20 yards",

@@ -25,6 +25,7 @@ def shelved(one: Game) -> dict[str, Any]:
         "players_text": _players_text(one),
         "pages": _pages(own),
         "one_seat": one.players == (1,),
+        "forced": labels.is_forced(one),
         "pack": one.rules.pack.key if one.rules.pack else None,
         "gist": next((row.gist for row in own if row.kind in TOLD), ""),
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -17,7 +18,7 @@ from parlour.core.views import View
 from parlour.house.course import Course, Line, Words
 from parlour.table.labels import declared
 from parlour.table.picture import Picture, picture
-from parlour.table.words import YOU, said
+from parlour.table.words import YOU, handed_over, said
 
 TOLD = 60
 """So many of the last lines are told in a picture."""
@@ -104,10 +105,15 @@ def so_far(course: Course, view: View, names: tuple[str, ...]) -> list[msgspec.R
 def told(view: View, lines: Iterable[Line], names: Sequence[str]) -> list[dict[str, Any]]:
     """Lines of the log as the viewer heard them, with their words."""
     sayings = declared(view.game, "SAYINGS")
+    lines = list(lines)
+    # The last line is the last thing that happened; earlier ones may be forgotten by now.
+    happened = islice((step for step in view.history if step.line is not None), len(lines))
+    steps = [None] * len(lines) + list(happened)[::-1]
     found = []
-    for line in lines:
+    for line, step in zip(lines, steps[-len(lines) :], strict=True) if lines else ():
         text = line.text if line.seat == view.seat else line.heard
-        words = said((line.seat, text), names, sayings)
+        words = handed_over(step, names) if step is not None else ""
+        words = words or said((line.seat, text), names, sayings)
         sentence = words[:1].upper() + words[1:] + "."
         found.append({"n": line.n, "seat": line.seat, "text": text, "words": sentence})
     return found

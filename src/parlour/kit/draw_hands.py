@@ -14,6 +14,19 @@ from parlour.packs.forty_nine import CHEATER
 
 PAIR, TWO_PAIR, RAINBOW, THREE, FULL, FOUR, FLUSH = range(1, 8)
 FULL_STRAIGHT, FOUR_STRAIGHT, STRAIGHT_FLUSH = range(8, 11)
+KIND_NAMES = (
+    "Pair",
+    "Two Pair",
+    "Rainbow",
+    "Three",
+    "Full",
+    "Four",
+    "Flush",
+    "Full Straight",
+    "Four Straight",
+    "Straight Flush",
+)
+"""What the kinds are called, from that worth 1 on."""
 FOR_RUN = FULL_STRAIGHT - FULL
 """What a Full, a Four or a Flush gains in kind by being a run."""
 

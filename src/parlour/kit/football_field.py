@@ -78,6 +78,24 @@ class Gridiron(DrawnDealer):
     scores = numbers(2)
 
 
+# --- the field in words --------------------------------------------------------------------------
+
+
+def in_yards(halves: int) -> str:
+    """A way on the field."""
+    half = "½" if halves % 2 else ""
+    yards = f"{halves // 2 or ''}{half}" or "0"
+    return f"{yards} yard" if halves <= 2 and halves else f"{yards} yards"
+
+
+def yard_line(halves: int) -> str:
+    """A place on the field as players say it: by the nearer goal line."""
+    if 2 * halves == FIELD:
+        return "midfield"
+    side, off = (0, halves) if 2 * halves < FIELD else (1, FIELD - halves)
+    return f"{in_yards(off)} from the goal of seat {side}"
+
+
 # --- the ball ------------------------------------------------------------------------------------
 
 

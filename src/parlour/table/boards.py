@@ -9,6 +9,10 @@ from parlour.table import labels
 
 MEN = "oxvz"
 """The men of each side; kings and their like are written large."""
+COLOURS = ("light", "dark", "green", "blue")
+"""What men are called that all belong to one player."""
+FIELD = 220
+"""The half-yards between the goal lines of a gridiron."""
 
 
 def is_board(field: Field) -> bool:
@@ -39,9 +43,25 @@ def legend(view: View, fields: list[Field]) -> dict[str, str]:
             name = labels.label(view.game, field)
             seats = labels.titles(view.game, view.players)
             for index in range(field.places):
-                whose = seats[index] if field.places == view.players > 1 else ""
-                found[_mark(field, index)] = f"{name} of {whose}" if whose else name
+                found[_mark(field, index)] = name
+                if field.places == view.players > 1:
+                    found[_mark(field, index)] = f"{name} of {seats[index]}"
+                elif field.places > 1:
+                    found[_mark(field, index)] = f"{COLOURS[index % len(COLOURS)]} {name}"
     return found
+
+
+def gridiron(view: View) -> tuple[dict[str, str], dict[str, str]] | None:
+    """Where the ball lies and where it has to go, in half-yards from the goal line of seat 0."""
+    fields = getattr(view.game.rules.module, "GRIDIRON", None)
+    if fields is None:
+        return None
+    ball, gain, holder = (getattr(view.state, name) for name in fields)
+    if ball < 0:
+        return None
+    to = min(FIELD, max(0, ball - gain if holder else ball + gain))
+    marks = {str(ball): "ball"} if to == ball else {str(ball): "ball", str(to): "gain"}
+    return marks, {"ball": "the ball", "gain": "to gain"}
 
 
 def _mark(field: Field, index: int) -> str:

@@ -3,7 +3,10 @@
 A game needs to declare nothing.  It may say more in constants of its module: LABELS (field name
 to label, "" to hide the field), BENEATH (field of open cards to the field of face-down cards they
 lie on, place by place), SEATS_TITLES (what the seats are called), SEATED (fields whose number is a
-seat) and SAYINGS (verb to phrase, as in `parlour.table.words`).
+seat), TEXTS (field to what its numbers are called: by number, in order, or by a function), GRIDIRON
+(the fields of the ball, of the way to gain and of the side that has the ball), FORCED (that nobody
+has a choice) and SAYINGS (verb to phrase, as in `parlour.table.words`).  A function `printed(state,
+card)` tells the name that a card bears in this game.
 """
 
 from __future__ import annotations
@@ -49,6 +52,27 @@ def holds_seat(game: Game, field: Field) -> bool:
     """Whether the number in a field is a seat."""
     by_name = field.name.rsplit("_", 1)[-1] in SEATED
     return by_name or field.name in getattr(game.rules.module, "SEATED", ())
+
+
+def told(game: Game, field: str, value: int) -> str:
+    """A number as people say it: the name its game has for it, else its figures."""
+    names = getattr(game.rules.module, "TEXTS", {}).get(field)
+    if callable(names):
+        return str(names(value))
+    if isinstance(names, Mapping):
+        return str(names.get(value, value))
+    return str(names[value] if names and 0 <= value < len(names) else value)
+
+
+def printed(game: Game, state: Any, card: int) -> str:
+    """The name printed on a card beside its numbers, where the game knows of names."""
+    name = getattr(game.rules.module, "printed", None)
+    return str(name(state, card)) if name else ""
+
+
+def is_forced(game: Game) -> bool:
+    """Whether nobody has a choice, so that the game can run by itself."""
+    return bool(getattr(game.rules.module, "FORCED", False))
 
 
 def declared(game: Game, constant: str) -> Mapping[str, str]:

@@ -1,7 +1,7 @@
 """A picture: everything a screen shows of a match to one seat, from the fields of its view alone.
 
 Front ends know no game.  They know the ways in which cards lie ("fan", "pile", "row", "column",
-"stock", "board") and draw the areas of a picture accordingly.  The columns of a field stand side by
+"stock", "board", "gridiron") and draw the areas of a picture accordingly.  The columns of a field stand side by
 side; each overlaps downward from its `hidden` cards to the last of its open ones, and an empty one
 is a vacant place.
 """
@@ -13,9 +13,10 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from parlour.core.fields import Field
+from parlour.core.moves import Verb
 from parlour.core.records import NOWHERE
 from parlour.core.views import Outcome, View
-from parlour.table import boards, faces, labels
+from parlour.table import boards, faces, kinds, labels
 
 IN_TURN = ("row", "showing")
 """How cards lie that were played one after another."""
@@ -25,11 +26,13 @@ SHOW = "show_"
 
 @dataclass(frozen=True)
 class Card:
-    """A card that is seen: its notation, its suit in words, and the seat it came from."""
+    """A card that is seen: its notation, its suit in words, the seat it came from, and the name
+    that is printed on it beside its numbers, if it bears one in this game."""
 
     name: str
     suit: str = ""
     by: int | None = None
+    printed: str = ""
 
 
 @dataclass(frozen=True)
@@ -49,21 +52,25 @@ class Area:
 
 @dataclass(frozen=True)
 class Fact:
-    """A public number with its label; `side` are the seats it belongs to, if any."""
+    """A public number with its label, and told as people say it; `side` are the seats it belongs
+    to, if any."""
 
     field: str
     name: str
     side: tuple[int, ...]
     value: int
     is_seat: bool
+    text: str
 
 
 @dataclass(frozen=True)
 class Group:
-    """The legal moves of one verb."""
+    """The legal moves of one verb, the kinds of what follows it, and things that stand for it."""
 
     verb: str
     moves: tuple[str, ...]
+    kinds: tuple[str, ...]
+    things: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -117,6 +124,9 @@ def _areas(view: View) -> Iterator[Area]:
     if board_fields:
         squares, legend = boards.squares(view, board_fields), boards.legend(view, board_fields)
         yield Area("board", "board", "board", None, (), (), 0, squares, legend)
+    field_of_play = boards.gridiron(view)
+    if field_of_play is not None:
+        yield Area("gridiron", "gridiron", "gridiron", None, (), (), 0, *field_of_play)
     beneath = labels.declared(view.game, "BENEATH").values()
     for field in view.game.rules.layout.fields.values():
         name = labels.label(view.game, field)
@@ -132,8 +142,14 @@ def _area(view: View, field: Field, name: str, index: int, side: tuple[int, ...]
     numbers = [n for n in view.cards(field.name, index) if n != NOWHERE] if pack else []
     by = _whence(view, numbers) if field.kind == "row" and field.lay in IN_TURN else {}
     cards = tuple(
-        Card(pack.names[n], faces.suit(pack[n]), by.get(n)) for n in numbers if pack is not None
+        Card(
+            pack.names[n], faces.suit(pack[n]), by.get(n), labels.printed(view.game, view.state, n)
+        )
+        for n in numbers
+        if pack is not None
     )
+    if field.lay == "fan":
+        cards = _side_by_side(cards)
     return Area(
         field=field.name,
         name=name,
@@ -145,6 +161,12 @@ def _area(view: View, field: Field, name: str, index: int, side: tuple[int, ...]
         squares={},
         legend={},
     )
+
+
+def _side_by_side(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """A hand with cards that bear the same name together."""
+    names = list(dict.fromkeys(card.printed for card in cards))
+    return tuple(sorted(cards, key=lambda card: names.index(card.printed)))
 
 
 def _beneath(view: View, field: Field, index: int) -> int:
@@ -192,20 +214,25 @@ def _facts(view: View) -> Iterator[Fact]:
         told = getattr(view.state, SHOW + field.name, 1)
         if field.kind != "number" or len(field.shape) > 1 or not name or not told:
             continue
-        is_seat = labels.holds_seat(view.game, field)
         value = getattr(view.state, field.name)
         if not field.shape:
             if value != field.fill:
-                yield Fact(field.name, name, (), value, is_seat)
+                yield _fact(view, field, name, (), value)
             continue
         for index, side in enumerate(labels.owners(view.game, view.state, field)):
             if side and value[index] != field.fill:
-                yield Fact(field.name, name, side, value[index], is_seat)
+                yield _fact(view, field, name, side, value[index])
+
+
+def _fact(view: View, field: Field, name: str, side: tuple[int, ...], value: int) -> Fact:
+    is_seat = labels.holds_seat(view.game, field)
+    return Fact(field.name, name, side, value, is_seat, labels.told(view.game, field.name, value))
 
 
 def _groups(view: View) -> Iterator[Group]:
-    moves: dict[str, list[str]] = {}
+    moves: dict[Verb, list[str]] = {}
     for move in view.legal:
-        moves.setdefault(move.verb.name, []).append(move.text)
+        moves.setdefault(move.verb, []).append(move.text)
     for verb, texts in moves.items():
-        yield Group(verb, tuple(texts))
+        follows = kinds.kinds(view.game.rules, verb)
+        yield Group(verb.name, tuple(texts), follows, kinds.things(view.game, verb))

@@ -1,8 +1,9 @@
 """Words: what was done, said for people and for screen readers.
 
 A phrase begins with its verb, as said to "you"; {0}, {1}, … are the arguments of the move and
-{seat0}, {seat1}, … the names of the seats they number.  Where no phrase is given, the verb and
-its arguments are said as they are written.
+{seat0}, {seat1}, … the names of the seats they number.  A phrase may be given for a number of
+arguments, as in "accept 2", where more are not heard by all.  Where no phrase is given, the verb
+and its arguments are said as they are written.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from parlour.core.records import DECK
+from parlour.core.views import UNSEEN, View
 from parlour.table.picture import Fact, Picture
 
 YOU = "you"
@@ -40,6 +42,9 @@ BY_CHANCE = {
 }
 """What DECK does."""
 
+UNHEARD = {"take": "a card is drawn"}
+"""What DECK does to a card that is not seen."""
+
 IRREGULAR = {"are": "is", "have": "has", "do": "does", "go": "goes"}
 
 
@@ -64,10 +69,25 @@ def said(
     phrases = {**PHRASES, **(sayings or {})}
     if seat == DECK:
         phrase = {**BY_CHANCE, **(sayings or {})}.get(verb, f"by chance, {text}")
-        return _filled(phrase, arguments, names) or text
-    phrase = _filled(phrases.get(verb, ""), arguments, names) or " ".join([verb, *arguments])
+        return _filled(phrase, arguments, names) or UNHEARD.get(verb, text)
+    pattern = phrases.get(f"{verb} {len(arguments)}", phrases.get(verb, ""))
+    phrase = _filled(pattern, arguments, names) or " ".join([verb, *arguments])
     who = names[seat]
     return f"{who} {phrase}" if who == YOU else f"{who} {_third(phrase)}"
+
+
+def handed_over(view: View, names: Sequence[str]) -> str:
+    """What chance did, if it was to take one card from a hand into another; else nothing."""
+    if view.line is None or view.line[0] != DECK or len(view.flows) != 1:
+        return ""
+    card, (source, giver), (target, taker), _ = view.flows[0]
+    fields = view.game.rules.layout.fields
+    pack = view.game.rules.pack
+    if pack is None or not {source, target} <= {n for n, f in fields.items() if f.lay == "fan"}:
+        return ""
+    what = "a card" if card == UNSEEN else pack.names[card]
+    verb = "get" if names[taker] == YOU else "gets"
+    return f"{names[taker]} {verb} {what} from {names[giver]}"
 
 
 def seen_to_happen(before: Picture, after: Picture, names: Sequence[str]) -> list[str]:
@@ -81,7 +101,7 @@ def seen_to_happen(before: Picture, after: Picture, names: Sequence[str]) -> lis
         if not fact.side or fact.is_seat or str(fact.value) in told:
             continue
         if fact.value > old.get((fact.field, fact.side), 0):
-            found.append(f"{fact.name}: {together(fact.side, names)}, {fact.value}")
+            found.append(f"{fact.name}: {together(fact.side, names)}, {fact.text}")
     return found
 
 
@@ -94,7 +114,7 @@ def value(fact: Fact, names: Sequence[str]) -> str:
     """The number of a fact, or the name of the seat it means."""
     if fact.is_seat and 0 <= fact.value < len(names):
         return names[fact.value]
-    return str(fact.value)
+    return fact.text
 
 
 def together(seats: Iterable[int], names: Sequence[str]) -> str:
