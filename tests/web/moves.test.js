@@ -4,12 +4,14 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import {
+  firstSaid,
   glowing,
   narrowed,
   readMoves,
   refused,
   remaining,
   spoken,
+  stillGood,
   told,
 } from "../../src/parlour/house/web/static/moves.js";
 import { board, group, hand, picture } from "./pictures.js";
@@ -19,7 +21,7 @@ const square = (n) => [`square:${n}`];
 const texts = (moves) => moves.map((move) => move.text);
 
 test("a card that is the whole of a move plays at a touch", () => {
-  const moves = readMoves(picture({ areas: [hand("6-4 6-5")], legal: [group("play", "6-4", "6-5")] }));
+  const moves = readMoves(picture({ areas: [hand("6-4 6-5")], legal: [group("play", "card", ["6-4", "6-5"])] }));
   assert.deepEqual(new Set(["card:6-4", "card:6-5"]), glowing(moves, []));
   assert.equal("play 6-4", told(moves, [card("6-4")])?.text);
 });
@@ -29,16 +31,16 @@ test("bids are said, though cards bear the same numbers", () => {
     picture({
       pack: "forty_nine",
       areas: [hand("30 31")],
-      legal: [group("bid", "30", "31"), group("pass", "")],
+      legal: [group("bid", "number", ["30", "31"]), group("pass", "", [""])],
     }),
   );
-  assert.deepEqual(new Set(), glowing(moves, []));
+  assert.ok(![...glowing(moves, [])].some((token) => token.startsWith("card:")));
   assert.deepEqual(["bid", "pass"], [...spoken(moves).keys()]);
 });
 
 test("a card with two verbs asks which", () => {
   const moves = readMoves(
-    picture({ areas: [hand("6-2")], legal: [group("play", "6-2"), group("call", "6-2")] }),
+    picture({ areas: [hand("6-2")], legal: [group("play", "card", ["6-2"]), group("call", "card", ["6-2"])] }),
   );
   assert.equal(null, told(moves, [card("6-2")]));
   assert.deepEqual(
@@ -52,7 +54,7 @@ test("a card, then a square", () => {
     picture({
       pack: "forty_nine",
       areas: [board(), hand("17 18")],
-      legal: [group("place", "17 25", "17 26", "18 25")],
+      legal: [group("place", "card square", ["17 25", "17 26", "18 25"])],
     }),
   );
   assert.deepEqual(new Set(["card:17", "card:18"]), glowing(moves, []));
@@ -66,7 +68,7 @@ test("from square to square; where a man stands comes first", () => {
     picture({
       pack: null,
       areas: [board({ 15: "o", 23: "o" }, { o: "men" })],
-      legal: [group("move", "15 23", "23 31")],
+      legal: [group("move", "square square", ["15 23", "23 31"])],
     }),
   );
   assert.deepEqual(["move 23 31"], texts(narrowed(moves, [square(23)])));
@@ -78,7 +80,7 @@ test("one's own square plays the card, and the Cheater goes where it may", () =>
     picture({
       pack: "forty_nine",
       areas: [board({ 1: "1" }), hand("45 9 C")],
-      legal: [group("play", "45"), group("cheat", "44", "45"), group("draw", "")],
+      legal: [group("play", "card", ["45"]), group("cheat", "square", ["44", "45"], ["card:C"]), group("draw", "", [""], ["stock:"])],
     }),
   );
   assert.deepEqual(["play 45", "cheat 45"], texts(narrowed(moves, [square(45)])));
@@ -91,7 +93,7 @@ test("a card on the board is touched where it lies", () => {
     picture({
       pack: "forty_nine",
       areas: [board({ 13: "4", 4: "13", 5: "5" })],
-      legal: [group("slide", "4", "5")],
+      legal: [group("slide", "card", ["4", "5"])],
     }),
   );
   assert.equal("slide 4", told(moves, [["square:13", "card:4"]])?.text);
@@ -99,7 +101,7 @@ test("a card on the board is touched where it lies", () => {
 
 test("a seat, then a word", () => {
   const moves = readMoves(
-    picture({ areas: [hand("2-2")], legal: [group("ask", "1 Gold", "1 Zinc", "2 Gold")] }),
+    picture({ areas: [hand("2-2")], legal: [group("ask", "seat word", ["1 Gold", "1 Zinc", "2 Gold"])] }),
   );
   assert.deepEqual(new Set(["seat:1", "seat:2", "bears:Gold", "bears:Zinc"]), glowing(moves, []));
   assert.deepEqual(
@@ -112,7 +114,7 @@ test("a commodity is named by touching a card that bears it, or said", () => {
   const moves = readMoves(
     picture({
       areas: [hand("6-4")],
-      legal: [group("offer", "1 Salt", "2 Salt", "1 Gold"), group("corner", "Gold")],
+      legal: [group("offer", "number word", ["1 Salt", "2 Salt", "1 Gold"]), group("corner", "word", ["Gold"])],
     }),
   );
   const salt = ["card:6-4", "bears:Salt"];
@@ -122,6 +124,52 @@ test("a commodity is named by touching a card that bears it, or said", () => {
     remaining(moves, [salt], () => false).map((left) => left.words),
   );
   assert.deepEqual(["offer", "corner"], [...spoken(moves).keys()]);
+  assert.deepEqual(["offer 1 Gold", "corner Gold"], texts(narrowed(moves, [["card:2-2", "bears:Gold"]])));
+});
+
+test("as many alike cards as are touched are meant", () => {
+  const moves = readMoves(picture({ legal: [group("offer", "number word", ["1 Salt", "2 Salt", "3 Salt"])] }));
+  const salt = (name) => [`card:${name}`, "bears:Salt"];
+  assert.ok(glowing(moves, [salt("6-4")]).has("bears:Salt"), "more may be touched");
+  const left = remaining(moves, [salt("6-4"), salt("7-1")], () => false);
+  assert.deepEqual(["2"], left.filter((choice) => choice.meant).map((choice) => choice.words));
+});
+
+test("an offer is accepted by touching its seat and a card, in either order", () => {
+  const moves = readMoves(
+    picture({
+      legal: [
+        group("offer", "number word", ["1 Salt", "2 Salt"]),
+        group("accept", "seat number word", ["1 2 Salt", "1 2 Gold", "3 1 Salt"]),
+      ],
+    }),
+  );
+  const salt = ["card:6-4", "bears:Salt"];
+  for (const touches of [
+    [["seat:1"], salt],
+    [salt, ["seat:1"]],
+  ]) {
+    assert.deepEqual(["accept 1 2 Salt"], texts(narrowed(moves, touches)));
+    assert.deepEqual(["2"], remaining(moves, touches, () => false).map((left) => left.words));
+  }
+});
+
+test("what others do leaves as much of a choice as is still open", () => {
+  const before = [["seat:1"], ["card:6-4", "bears:Salt"]];
+  const gold = readMoves(picture({ legal: [group("accept", "seat number word", ["1 2 Gold"])] }));
+  assert.deepEqual([["seat:1"]], stillGood(gold, before));
+  const gone = readMoves(picture({ legal: [group("pass", "", [""])] }));
+  assert.deepEqual([], stillGood(gone, before));
+});
+
+test("of very many moves the name is said first", () => {
+  const names = ["Gold", "Zinc", "Iron"];
+  const moves = readMoves(
+    picture({ legal: [group("offer", "number word", [1, 2, 3].flatMap((n) => names.map((name) => `${n} ${name}`)))] }),
+  );
+  assert.deepEqual(names, firstSaid(moves, 8).map((first) => first.word));
+  assert.deepEqual([], firstSaid(moves, 9), "few enough to be offered at once");
+  assert.deepEqual(["offer 1 Zinc", "offer 2 Zinc", "offer 3 Zinc"], texts(narrowed(moves, [firstSaid(moves, 8)[1].touch])));
 });
 
 test("cards that lie on the table are put into numbered hands", () => {
@@ -129,7 +177,7 @@ test("cards that lie on the table are put into numbered hands", () => {
     picture({
       pack: "forty_nine",
       areas: [hand("3 4 5")],
-      legal: [group("place", "4 3", "4 5"), group("remove", "3")],
+      legal: [group("place", "card number", ["4 3", "4 5"]), group("remove", "card", ["3"])],
     }),
   );
   assert.deepEqual(["place 4 3", "place 4 5"], texts(narrowed(moves, [card("4")])));
@@ -139,18 +187,12 @@ test("cards that lie on the table are put into numbered hands", () => {
   );
 });
 
-test("what the house says of arguments counts more than what is guessed", () => {
-  const legal = [{ ...group("lift", "4", "13"), kinds: ["card"] }];
-  const moves = readMoves(picture({ pack: "forty_nine", areas: [board({ 13: "4", 4: "13" })], legal }));
-  assert.equal("lift 4", told(moves, [["square:30", "card:4"]])?.text);
-});
-
 test("a refused touch is asked about with the verb of the moment", () => {
-  const moves = readMoves(picture({ areas: [hand("6-4 5-5")], legal: [group("discard", "6-4")] }));
+  const moves = readMoves(picture({ areas: [hand("6-4 5-5")], legal: [group("discard", "card", ["6-4"])] }));
   assert.equal("discard 5-5", refused(moves, ["card:5-5", "bears:Iron"], []));
-  assert.equal("play 5-5", refused([], ["card:5-5"], []));
+  assert.equal("", refused([], ["card:5-5"], []), "no verb takes cards now");
   const placing = readMoves(
-    picture({ pack: "forty_nine", areas: [board(), hand("17")], legal: [group("place", "17 25")] }),
+    picture({ pack: "forty_nine", areas: [board(), hand("17")], legal: [group("place", "card square", ["17 25"])] }),
   );
   assert.equal("place 17 26", refused(placing, square(26), [card("17")]));
 });

@@ -45,7 +45,13 @@ const area = (given) => ({
 });
 
 export const hand = (names) =>
-  area({ cards: names.split(" ").map((name) => ({ name, suit: "", by: null })) });
+  area({ cards: names.split(" ").map((name) => ({ name, suit: "", by: null, printed: "" })) });
 export const board = (squares = {}, legend = {}) =>
   area({ field: "board", name: "board", lay: "board", owner: null, side: [], squares, legend });
-export const group = (verb, ...moves) => ({ verb, moves: moves.map((words) => `${verb} ${words}`.trim()) });
+/** The legal moves of a verb: what kinds of things follow it, and each of the moves without the verb. */
+export const group = (verb, kinds, moves, things = []) => ({
+  verb,
+  kinds: kinds.split(" ").filter(Boolean),
+  things,
+  moves: moves.map((words) => `${verb} ${words}`.trim()),
+});

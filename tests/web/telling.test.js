@@ -36,7 +36,7 @@ test("who won", () => {
   assert.equal("You win with 7", over([0]));
   assert.equal("The match is over: a draw", over([0, 1, 2, 3]));
   assert.equal("Solved, in 9 moves", over([0], { players: 1, moves: 9 }));
-  assert.equal("Not solved", over([], { players: 1 }));
+  assert.equal("Not solved: 7 points", over([], { players: 1 }));
 });
 
 test("lists, clocks and choices", () => {

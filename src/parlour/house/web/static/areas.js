@@ -28,7 +28,8 @@ export const personal = (stage, text) =>
 export const glows = (stage, tokens) => stage.live && tokens.some((token) => stage.glow.has(token));
 
 /** @param {Stage} stage @param {string[]} tokens */
-export const isTouched = (stage, tokens) => tokens.some((token) => stage.touched.has(token));
+export const isTouched = (stage, tokens) =>
+  tokens.some((token) => stage.touched.has(token) && !token.startsWith("bears:"));
 
 /**
  * The name by which a card glides from place to place; a card shown twice glides once.
@@ -50,7 +51,7 @@ export function gliding(stage, name) {
  *   caption?: string}} [how]
  */
 export function cardNode(stage, card, how = {}) {
-  const tokens = [`card:${card.name}`, ...bornBy(card.name)];
+  const tokens = [`card:${card.name}`, ...(card.printed ? [`bears:${card.printed}`] : bornBy(card.name))];
   const style = { ...(how.still ? {} : gliding(stage, card.name)), ...how.style };
   const glow = !how.still && glows(stage, tokens);
   const key = how.key ?? card.name;
@@ -64,20 +65,41 @@ export function cardNode(stage, card, how = {}) {
         style,
         "data-stop": true,
         "data-card": card.name,
-        "aria-label": titleOf(card.name),
+        "aria-label": titleOf(card.name, card.printed),
         "aria-disabled": stage.live && !glow ? "true" : null,
         "aria-pressed": isTouched(stage, tokens) ? "true" : null,
         onclick: () => stage.touch(tokens),
       },
       face(card.name),
+      printedNode(card),
     );
   }
   return h(
     "div",
-    { key, class: "card", style, role: "img", "data-card": card.name, "aria-label": titleOf(card.name) },
+    {
+      key,
+      class: "card",
+      style,
+      role: "img",
+      "data-card": card.name,
+      "aria-label": titleOf(card.name, card.printed),
+    },
     face(card.name),
+    printedNode(card),
   );
 }
+
+/** The name a card bears in this game, on a ribbon of its own colour. @param {Card} card */
+const printedNode = (card) =>
+  card.printed &&
+  h(
+    "span",
+    { class: "printed", "aria-hidden": "true", style: { "--hue": hueOf(card.printed) } },
+    card.printed,
+  );
+
+/** A hue for a name, the same wherever it is seen. @param {string} name */
+const hueOf = (name) => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
 
 /** A card face down. */
 export const backNode = (/** @type {string} */ key) => h("div", { key, class: "card back" }, face("back"));
@@ -129,9 +151,11 @@ const isDense = (stage, area) => area.cards.length > 12 && !stage.picture.pack?.
  * @param {Area} area
  * @param {string} key
  * @param {string} heading
+ * @param {number} [number] of the row among its like, from 1; a card may be put there by touching it
  */
-export function rowNode(stage, area, key, heading) {
+export function rowNode(stage, area, key, heading, number = 0) {
   const backs = area.hidden ?? 0;
+  const here = [`number:${number}`];
   return h(
     "section",
     { key, class: `row lay-${area.lay}${isDense(stage, area) ? " dense" : ""}`, "aria-label": heading },
@@ -141,10 +165,22 @@ export function rowNode(stage, area, key, heading) {
       { class: "cards", "data-arrows": 99, "data-group": key, role: "group", "aria-label": heading },
       area.cards.map((card) => cardNode(stage, card)),
       Array.from({ length: Math.min(backs, 12) }, (_, i) => backNode(`back${i}`)),
-      area.cards.length + backs === 0 && h("span", { key: "none", class: "empty" }, "–"),
+      number > 0 && glows(stage, here) && placeNode(stage, here, heading),
+      area.cards.length + backs === 0 && !glows(stage, here) && h("span", { key: "none", class: "place" }),
     ),
   );
 }
+
+/** Where a card may be put. @param {Stage} stage @param {string[]} tokens @param {string} heading */
+const placeNode = (stage, tokens, heading) =>
+  h("button", {
+    key: "here",
+    type: "button",
+    class: "place glow",
+    "data-stop": true,
+    "aria-label": `to ${heading}`,
+    onclick: () => stage.touch(tokens),
+  });
 
 /**
  * Cards one over another, the lowest first, so that all can be read.
@@ -176,8 +212,9 @@ export function columnNode(stage, area, key, heading) {
  * @param {Stage} stage
  * @param {Area} area
  * @param {string} key
+ * @param {boolean} [alike] whether it is one of several, which need not all be named
  */
-export function pileNode(stage, area, key) {
+export function pileNode(stage, area, key, alike = false) {
   const count = area.hidden === null ? null : area.hidden + area.cards.length;
   const top = area.cards.at(-1);
   const tokens = area.lay === "stock" && !area.side.length ? ["stock:"] : [];
@@ -210,7 +247,7 @@ export function pileNode(stage, area, key) {
   if (area.cards.length > 1 && !(top && glows(stage, [`card:${top.name}`]))) {
     return h(
       "details",
-      { key, class: "pile" },
+      { key, class: alike ? "pile alike" : "pile" },
       h("summary", {}, ...picture),
       h(
         "div",
@@ -219,7 +256,11 @@ export function pileNode(stage, area, key) {
       ),
     );
   }
-  return h("div", { key, class: "pile", role: "group", "aria-label": label }, ...picture);
+  return h(
+    "div",
+    { key, class: alike ? "pile alike" : "pile", role: "group", "aria-label": label },
+    ...picture,
+  );
 }
 
 /**

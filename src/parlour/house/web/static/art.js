@@ -30,12 +30,15 @@ export async function fetchFaces(pack) {
 export const isCard = (/** @type {string} */ name) => titles.has(name) && name !== "back";
 
 /**
- * A card in words: its name, and what else its face shows.
+ * A card in words: its name, and what else its face shows; first of all the name it bears, if any.
  * @param {string} name
+ * @param {string} [printed]
  */
-export function titleOf(name) {
+export function titleOf(name, printed = "") {
   const title = titles.get(name) ?? name;
-  return title.startsWith(name) || name.includes("-") ? title : `${name}, ${title}`;
+  const full = title.startsWith(name) || name.includes("-") ? title : `${name}, ${title}`;
+  if (!printed) return full;
+  return [printed, ...full.split(", ").filter((part) => !/^[A-Z][a-z]+$/.test(part))].join(", ");
 }
 
 /**

@@ -109,65 +109,22 @@ function legendNode(stage, area) {
 const alongField = (/** @type {string} */ halves) => `${((100 + Number(halves) * 5) / 1300) * 100}%`;
 
 /**
- * A field of yards with marks on it; places are half-yards from the left goal line.
+ * A field of yards with marks on it, between the goals of the two sides; places are half-yards from
+ * the goal line on the left.  What is where is also told in numbers.
  * @param {Stage} stage
  * @param {Area} area
  */
 export function gridironNode(stage, area) {
   const marks = Object.entries(area.squares);
-  const told = marks.map(
-    ([place, mark]) =>
-      `${capital(personal(stage, area.legend[mark] ?? mark))}: ${yardLine(stage, Number(place))}`,
-  );
   return h(
-    "figure",
-    { key: "gridiron", class: "gridiron", "aria-label": capital(area.name) },
-    h(
-      "div",
-      { key: "field", class: "field" },
-      h("img", { key: "art", src: "/art/gridiron.svg", alt: "" }),
-      marks.map(([place, mark]) =>
-        h("span", { key: mark, class: `mark mark-${mark}`, style: { left: alongField(place) } }),
-      ),
+    "div",
+    { key: "gridiron", class: "gridiron", role: "img", "aria-label": capital(area.name) },
+    h("img", { key: "art", src: "/art/gridiron.svg", alt: "" }),
+    [0, 1].map((seat) =>
+      h("span", { key: `goal${seat}`, class: `goal goal-${seat}` }, h("b", {}, stage.names[seat])),
     ),
-    h("figcaption", {}, `${told.join(". ")}.`),
+    marks.map(([place, mark]) =>
+      h("span", { key: mark, class: `mark mark-${mark}`, style: { left: alongField(place) } }),
+    ),
   );
-}
-
-const LENGTH = 220;
-
-/** A place on the field as players say it: by the nearer goal. @param {Stage} stage @param {number} halves */
-function yardLine(stage, halves) {
-  if (halves === LENGTH / 2) return "midfield";
-  const left = halves < LENGTH / 2;
-  return `${(left ? halves : LENGTH - halves) / 2} yards from the goal of ${stage.names[left ? 0 : 1]}`;
-}
-
-/** Numbers that the gridiron shows. */
-export const ON_FIELD = ["ball", "togo"];
-
-/**
- * The gridiron as an area, told from the place of the ball and the way to gain, where there is one.
- * @param {import("./types.js").Picture} picture
- * @returns {Area | null}
- */
-export function gridironOf(picture) {
-  const number = (/** @type {string} */ field) => picture.facts.find((fact) => fact.field === field)?.value;
-  const ball = number("ball");
-  if (ball === undefined || picture.areas.some((area) => ["board", "gridiron"].includes(area.lay)))
-    return null;
-  const way = (number("dealer") === 1 ? -1 : 1) * (number("togo") ?? 0);
-  const gain = Math.max(0, Math.min(220, ball + way));
-  const squares = way ? { [ball]: "ball", [gain]: "gain" } : { [ball]: "ball" };
-  return {
-    field: "gridiron",
-    name: "gridiron",
-    lay: "gridiron",
-    owner: null,
-    side: [],
-    cards: [],
-    hidden: 0,
-    squares,
-    legend: { ball: "the ball", gain: "to gain" },
-  };
 }

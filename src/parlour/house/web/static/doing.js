@@ -16,7 +16,7 @@ export function touch(tokens) {
   if (at >= 0) {
     page.touches = page.touches.slice(0, at); // touched again: put back
   } else if (!isLive()) {
-    if (tokens[0].startsWith("card:")) ask(`play ${tokens[0].slice(5)}`);
+    if (!page.picture.outcome) tell({ kind: "why", sentence: "It is not your turn.", rules: [] });
     return;
   } else {
     const more = [...page.touches, tokens];
@@ -49,25 +49,42 @@ export async function play(text, attempts = 3) {
   const { seat, seq, turn } = page.picture;
   if (seat === null || page.sending || !isLive()) return;
   page.sending = text;
+  page.awaited = Infinity;
   page.touches = []; // else what was touched would seem to be touched again after the move
   page.note = null;
   if (page.undone.at(-1) === text) page.undone.pop();
   else page.undone = [];
   page.render();
   try {
-    await doors.move(seat, seq, text);
-    setTimeout(() => page.picture.seq === seq && refresh(), PATIENCE);
+    const answer = await doors.move(seat, seq, text);
+    page.awaited = answer.seq;
+    if (page.picture.seq >= answer.seq) settled();
+    else setTimeout(() => page.picture.seq < answer.seq && refresh(), PATIENCE);
   } catch (error) {
     const overtaken = error instanceof Refused && error.status === 409 && turn.length > 1 && attempts > 1;
     if (!overtaken) return failed(error);
-    await refresh();
+    await look();
+    page.sending = "";
     if (page.moves.some((move) => move.text === text)) await play(text, attempts - 1);
+    else page.render();
   }
+}
+
+/** The move is made, and seen. */
+function settled() {
+  page.sending = "";
+  page.awaited = 0;
+  page.render();
 }
 
 /** The stream may be slow or broken: look once more. */
 async function refresh() {
   page.sending = "";
+  await look();
+}
+
+/** Fetch the picture and show it. */
+async function look() {
   try {
     page.take(await doors.picture(page.picture.seat));
   } catch {
@@ -77,17 +94,27 @@ async function refresh() {
 
 /** @param {unknown} error */
 export async function failed(error) {
-  if (!(error instanceof Refused)) throw error;
+  if (!(error instanceof Refused)) {
+    page.sending = "";
+    return tell({ kind: "told", sentence: "The house did not answer. Try again.", rules: [] });
+  }
   const stale = error.status === 409;
   tell({ kind: stale ? "told" : "why", sentence: error.message, rules: error.rules });
   page.sending = "";
   if (stale) await refresh();
 }
 
+/** What there is to do instead of what was touched. */
+function unasked() {
+  const verbs = [...new Set(page.moves.map((move) => move.verb))];
+  return `That is not asked for now: ${verbs.slice(0, -1).join(", ")}${verbs.length > 1 ? " or " : ""}${verbs.at(-1) ?? "wait"}`;
+}
+
 /** Ask the house why a move is not open. @param {string} move */
 async function ask(move) {
   const { seat } = page.picture;
-  if (seat === null || !move) return;
+  if (seat === null) return;
+  if (!move) return tell({ kind: "why", sentence: `${unasked()}.`, rules: [] });
   try {
     const answer = await doors.why(seat, move);
     tell({ kind: "why", sentence: answer.sentence, rules: answer.rules });

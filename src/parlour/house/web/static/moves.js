@@ -1,8 +1,9 @@
 // Moves: which things on the table the legal moves name, and what is left when some are touched.
-// Nothing here knows a game; it knows the words of the notation.
+// Nothing here knows a game or a verb: the picture tells what kind of thing each argument is.
 
 /**
- * A thing on the table as a token: "card:6-4", "square:25", "seat:2", "stock:".
+ * A thing on the table as a token: "card:6-4", "square:25", "seat:2", "stock:", "bears:Zinc"; or
+ * what is only said: "number:3", "word:Zinc".
  * @typedef {string} Token
  */
 /**
@@ -12,109 +13,32 @@
  */
 /** What was touched: all tokens it stands for. @typedef {Token[]} Touch */
 
-/** What follows a verb of the notation, by itself and where there is a board. */
-const FOLLOWS = /** @type {Record<string, string[]>} */ ({
-  play: ["card"],
-  call: ["card"],
-  discard: ["card"],
-  take: ["card"],
-  build: ["card"],
-  surrender: ["card"],
-  slide: ["card"],
-  remove: ["card"],
-  shift: ["card"],
-  move: ["card", "card"],
-  place: ["card", "word"],
-  ask: ["seat", "word"],
-  accept: ["seat", "word", "word"],
-  bid: ["word"],
-  name: ["word"],
-  claim: ["word"],
-  clock: ["word"],
-  pick: ["word"],
-  offer: ["word", "word"],
-});
-const FOLLOWS_ON_BOARD = /** @type {Record<string, string[]>} */ ({
-  remove: ["square"],
-  cheat: ["square"],
-  shift: ["square", "square"],
-  move: ["square", "square"],
-  jump: ["square", "square"],
-  place: ["card", "square"],
-});
-/** Things that stand for a verb though its moves do not name them. */
-const STANDS_FOR = /** @type {Record<string, Token[]>} */ ({ draw: ["stock:"], cheat: ["card:C"] });
-
 /**
  * The legal moves of a picture with the things they name.
  * @param {import("./types.js").Picture} picture
  * @returns {Move[]}
  */
 export function readMoves(picture) {
-  const seen = cardsSeen(picture);
-  const board = picture.areas.some((area) => area.lay === "board");
-  return picture.legal.flatMap((group) => {
-    const cut = group.moves.map((text) => text.split(" ").slice(1));
-    const kinds = group.kinds ?? kindsOf(group.verb, cut, seen, board);
-    return group.moves.map((text, i) => ({
-      text,
-      verb: group.verb,
-      words: cut[i],
-      args: cut[i].map((word, place) => tokensOf(kinds[place], word, board && group.verb === "play")),
-      extra: STANDS_FOR[group.verb] ?? [],
-    }));
-  });
+  const board = picture.areas.find((area) => area.lay === "board");
+  const lying = board && new Set(Object.values(board.squares));
+  return picture.legal.flatMap(({ verb, moves, kinds, things }) =>
+    moves.map((text) => {
+      const words = text.split(" ").slice(1);
+      const args = words.map((word, place) => tokensOf(kinds[place], word));
+      // A card of the hand that is all a move names goes to its own square, and is played by touching that.
+      if (lying && kinds.join() === "card" && !lying.has(words[0])) args[0].push(`square:${words[0]}`);
+      return { text, verb, words, args, extra: things };
+    }),
+  );
 }
 
 /**
- * @param {string} kind @param {string} word @param {boolean} onBoard
+ * @param {string} kind @param {string} word
  * @returns {Token[]}
  */
-function tokensOf(kind, word, onBoard) {
-  const tokens = [`${kind}:${word}`];
-  // A card that is played to a board goes to its own square, and can be played by touching that.
-  if (kind === "card" && onBoard) tokens.push(`square:${word}`);
+const tokensOf = (kind, word) =>
   // A colour or commodity can be named by touching a card that bears its name.
-  if (kind === "word" && /^[A-Z][a-z]+$/.test(word)) tokens.push(`bears:${word}`);
-  return tokens;
-}
-
-/**
- * What the arguments of a verb are: card, square, seat or word.  Of a verb that is not known it is
- * told from all values it has.
- * @param {string} verb
- * @param {string[][]} cut
- * @param {Set<string>} seen
- * @param {boolean} board
- * @returns {string[]}
- */
-function kindsOf(verb, cut, seen, board) {
-  const count = cut[0]?.length ?? 0;
-  const known = (board && FOLLOWS_ON_BOARD[verb]) || FOLLOWS[verb];
-  if (known?.length === count) return known;
-  return Array.from({ length: count }, (_, place) => {
-    const values = cut.map((words) => words[place]);
-    const squares = board && values.every((value) => /^\d+$/.test(value));
-    return squares ? "square" : values.every((value) => seen.has(value)) ? "card" : "word";
-  });
-}
-
-/**
- * The names of all cards whose faces are seen.
- * @param {import("./types.js").Picture} picture
- */
-export function cardsSeen(picture) {
-  /** @type {Set<string>} */
-  const names = new Set();
-  for (const area of picture.areas) {
-    if (area.lay === "showing") continue;
-    for (const card of area.cards) names.add(card.name);
-    for (const text of Object.values(area.squares)) {
-      if (!(text in area.legend)) names.add(text);
-    }
-  }
-  return names;
-}
+  kind === "word" ? [`word:${word}`, `bears:${word}`] : [`${kind}:${word}`];
 
 /**
  * The places of a move's arguments that the touches give, or null if one of them is foreign to it.
@@ -130,10 +54,35 @@ function given(move, touches) {
       (tokens, i) => !places.has(i) && tokens.some((token) => touch.includes(token)),
     );
     if (place >= 0) places.add(place);
-    else if (!move.extra.some((token) => touch.includes(token))) return null;
+    else if (!move.extra.some((token) => touch.includes(token)) && !bornAgain(move, touch)) return null;
   }
   return places;
 }
+
+/** A name a card bears may be touched on several cards. @param {Token} token */
+const isBorn = (token) => token.startsWith("bears:");
+
+/** Whether it is one more card that bears a name already given. @param {Move} move @param {Touch} touch */
+export const bornAgain = (move, touch) =>
+  move.args.some((tokens) => tokens.some((token) => isBorn(token) && touch.includes(token)));
+
+/**
+ * Whether what was touched comes first in the move; names that cards bear may be given at any time.
+ * @param {Move} move
+ * @param {Touch[]} touches
+ */
+function isInOrder(move, touches) {
+  const exact = touches.filter((touch) => !bornAgain(move, touch));
+  const places = given(move, exact) ?? new Set();
+  return [...places].every((place) => place < places.size);
+}
+
+/**
+ * How many cards were touched that bear a name the move has: so many of them are meant.
+ * @param {Move} move
+ * @param {Touch[]} touches
+ */
+const alike = (move, touches) => touches.filter((touch) => bornAgain(move, touch)).length;
 
 /**
  * The moves that agree with what was touched; those whose first arguments were touched, if any.
@@ -144,11 +93,19 @@ function given(move, touches) {
 export function narrowed(moves, touches) {
   if (!touches.length) return moves;
   const fitting = moves.filter((move) => given(move, touches) !== null);
-  const inOrder = fitting.filter((move) => {
-    const places = /** @type {Set<number>} */ (given(move, touches));
-    return [...places].every((place) => place < places.size);
-  });
+  const inOrder = fitting.filter((move) => isInOrder(move, touches));
   return inOrder.length ? inOrder : fitting;
+}
+
+/**
+ * As many of the touches, from the first on, as moves still agree with: others may have acted.
+ * @param {Move[]} moves
+ * @param {Touch[]} touches
+ */
+export function stillGood(moves, touches) {
+  let kept = touches;
+  while (kept.length && !narrowed(moves, kept).length) kept = kept.slice(0, -1);
+  return kept;
 }
 
 /**
@@ -176,11 +133,13 @@ export function glowing(moves, touches) {
   for (const move of narrowed(moves, touches)) {
     const places = given(move, touches) ?? new Set();
     const next = move.args.findIndex((_, place) => !places.has(place));
+    const counted = move.args.some((all, place) => !places.has(place) && all[0].startsWith("number:"));
     move.args.forEach((all, place) => {
-      if (places.has(place)) return;
+      // Of a number of alike cards more may be touched than one.
+      if (places.has(place)) return counted && all.filter(isBorn).forEach((token) => tokens.add(token));
       for (const token of all) {
         // Names that cards bear may be touched before what is said in words.
-        if (token.startsWith("bears:") || (place === next && !token.startsWith("word:"))) tokens.add(token);
+        if (isBorn(token) || (place === next && !token.startsWith("word:"))) tokens.add(token);
       }
     });
     if (!touches.length) for (const token of move.extra) tokens.add(token);
@@ -188,19 +147,23 @@ export function glowing(moves, touches) {
   return tokens;
 }
 
+/** Whether it can only be said. @param {Token} token */
+const isSaid = (token) => token.startsWith("word:") || token.startsWith("number:");
+
 /**
  * Whether some argument of the move has to be touched on the table.
  * @param {Move} move
  */
-export const isTouchable = (move) => move.args.some((tokens) => !tokens[0].startsWith("word:"));
+export const isTouchable = (move) => move.args.some((tokens) => !isSaid(tokens[0]));
 
 /**
  * What still has to be said of the moves left, to be offered as buttons: each with its words.  Things
- * on the table are touched there and need no button, if `there` has them.
+ * on the table are touched there and need no button, if `there` has them.  `meant` is the one with
+ * the number of alike cards that were touched.
  * @param {Move[]} moves
  * @param {Touch[]} touches
  * @param {(token: Token) => boolean} there
- * @returns {{move: Move, words: string}[]}
+ * @returns {{move: Move, words: string, meant: boolean}[]}
  */
 export function remaining(moves, touches, there) {
   const left = narrowed(moves, touches);
@@ -210,7 +173,8 @@ export function remaining(moves, touches, there) {
     const open = move.args.flatMap((_, place) => (places.has(place) ? [] : [place]));
     if (open.some((place) => move.args[place].some(there))) return [];
     const words = open.map((place) => move.words[place]).join(" ");
-    return [{ move, words: verbs.size > 1 || !words ? `${move.verb} ${words}`.trim() : words }];
+    const meant = open.some((place) => move.args[place][0] === `number:${alike(move, touches)}`);
+    return [{ move, words: verbs.size > 1 || !words ? `${move.verb} ${words}`.trim() : words, meant }];
   });
 }
 
@@ -230,8 +194,23 @@ export function spoken(moves) {
 }
 
 /**
+ * What to say first of many moves of one verb that have several arguments: a word if there is one,
+ * for each value the tokens it is touched by; nothing where all can be offered at once.
+ * @param {Move[]} moves
+ * @param {number} few
+ * @returns {{word: string, touch: Touch}[]}
+ */
+export function firstSaid(moves, few) {
+  if (moves.length <= few || moves[0].args.length < 2) return [];
+  const named = moves[0].args.findIndex((tokens) => tokens[0].startsWith("word:"));
+  const place = Math.max(0, named);
+  const values = new Map(moves.map((move) => [move.words[place], move.args[place]]));
+  return [...values].map(([word, touch]) => ({ word, touch }));
+}
+
+/**
  * The text of a move with a thing that cannot be had, to ask why not: said with the verb that takes
- * such things now, or else would.
+ * such things now; nothing if none does.
  * @param {Move[]} moves
  * @param {Touch} touch
  * @param {Touch[]} touches
@@ -250,8 +229,7 @@ export function refused(moves, touch, touches) {
       }
     }
   }
-  const [kind, word] = split(touch[0]);
-  return kind === "card" ? `play ${word}` : kind === "square" ? `place ${word}` : "";
+  return "";
 }
 
 /** Kind and word of a token. @param {Token} token */

@@ -21,6 +21,8 @@ export const page = {
   /** Moves taken back, the last of them last. @type {string[]} */ undone: [],
   /** What is left of a solution that is being followed. @type {string[]} */ solution: [],
   sending: "",
+  /** The picture that will show what was sent; not known before the house has answered. */
+  awaited: 0,
   veiled: false,
   replaying: false,
   copied: false,

@@ -1,7 +1,6 @@
 // Plates: who sits where, what he holds and has before him, and the numbers that belong to him.
 
 import { backNode, capital, cardNode, personal, pileNode } from "./areas.js";
-import { ON_FIELD, gridironOf } from "./boards.js";
 import { h } from "./dom.js";
 import { around } from "./layout.js";
 
@@ -170,7 +169,8 @@ const holdingNode = (stage, area) => pileNode(stage, area, `${area.field}-${area
 // --- numbers --------------------------------------------------------------------------------------
 
 /** @param {Stage} stage @param {Fact} fact */
-const valueOf = (stage, fact) => (fact.is_seat ? (stage.names[fact.value] ?? "–") : String(fact.value));
+const valueOf = (stage, fact) =>
+  fact.is_seat ? (stage.names[fact.value] ?? "–") : personal(stage, fact.text).replace("-", "−");
 
 /** @param {Stage} stage @param {Fact[]} facts */
 export function factList(stage, facts) {
@@ -184,7 +184,7 @@ export function factList(stage, facts) {
         "div",
         { key: fact.field, class: fact.name.length > 18 ? "long" : "" },
         h("dt", {}, capital(personal(stage, fact.name))),
-        h("dd", {}, valueOf(stage, fact)),
+        h("dd", { class: /^\S{1,4}$/.test(fact.text) ? "" : "words" }, valueOf(stage, fact)),
       ),
     ),
   );
@@ -197,13 +197,7 @@ export function factList(stage, facts) {
 export const tableFacts = (stage) =>
   factList(
     stage,
-    stage.picture.facts.filter(
-      (fact) =>
-        !fact.side.length &&
-        !fact.is_seat &&
-        fact.field !== "moves" &&
-        !(gridironOf(stage.picture) && ON_FIELD.includes(fact.field)),
-    ),
+    stage.picture.facts.filter((fact) => !fact.side.length && !fact.is_seat && fact.field !== "moves"),
   );
 
 // --- one's own ------------------------------------------------------------------------------------

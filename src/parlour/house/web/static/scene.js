@@ -2,7 +2,7 @@
 
 import { capital, cardNode, columnNode, pileNode, rowNode, showingNode, trickNode } from "./areas.js";
 import { titleOf } from "./art.js";
-import { boardNode, gridironNode, gridironOf } from "./boards.js";
+import { boardNode, gridironNode } from "./boards.js";
 import { h } from "./dom.js";
 import { fan, peekOf } from "./layout.js";
 import { split } from "./moves.js";
@@ -34,8 +34,7 @@ const isOneOfMany = (stage, area) =>
 /** @param {Stage} stage @returns {(Node_ | null)[]} */
 export function middle(stage) {
   const areas = stage.picture.areas;
-  const field = gridironOf(stage.picture);
-  const free = [...(field ? [field] : []), ...areas.filter((area) => !isOwned(area))];
+  const free = areas.filter((area) => !isOwned(area));
   const piles = free.filter(
     (area) => (area.lay === "pile" || area.lay === "stock") && (!isBare(area) || isOneOfMany(stage, area)),
   );
@@ -54,7 +53,7 @@ export function middle(stage) {
         h(
           "div",
           { key: "piles", class: "piles", "data-arrows": 99, "data-group": "piles" },
-          piles.map((area) => pileNode(stage, area, keyOf(areas, area))),
+          piles.map((area) => pileNode(stage, area, keyOf(areas, area), isOneOfMany(stage, area))),
         ),
       h(
         "div",
@@ -81,7 +80,9 @@ export function middle(stage) {
 function middleRow(stage, areas, area) {
   if (area.field === "trick") return [trickNode(stage, area)];
   if (isBare(area) && area.field !== "table" && !isOneOfMany(stage, area)) return [];
-  return [rowNode(stage, area, keyOf(areas, area), headingOf(areas, area))];
+  const alike = areas.filter((other) => other.field === area.field);
+  const number = alike.length > 1 ? alike.indexOf(area) + 1 : 0;
+  return [rowNode(stage, area, keyOf(areas, area), headingOf(areas, area), number)];
 }
 
 /** @param {Area[]} areas @param {Area} area */

@@ -44,7 +44,7 @@ export function sheetNodes(picture, names, lines) {
       "table",
       { key: many ? "many" : "sheet", class: many ? "sheet many" : "sheet" },
       h("caption", { key: "caption" }, picture.players === 1 ? "Score" : "Score sheet"),
-      ...(many ? sideLines(picture, label) : sideColumns(picture, label, lines)),
+      ...(many ? sideLines(picture, label) : sideColumns(picture, label, picture.players > 1 ? lines : [])),
     ),
   ];
 }
@@ -67,7 +67,7 @@ function sideColumns(picture, label, lines) {
   ) =>
     h(
       "tr",
-      { key, class: key },
+      { key, class: key.split(" ")[0] },
       h("th", { scope: "row" }, name),
       sides.map((side, i) => h("td", { key: String(i) }, cell(side))),
     );
@@ -93,7 +93,7 @@ function sideColumns(picture, label, lines) {
       lines
         .slice(-MOST_LINES, -1)
         .map((entry) =>
-          row(`old line${entry.seq}`, h("span", { class: "unseen" }, "Before"), (side) =>
+          row(`old ${entry.seq}`, h("span", { class: "unseen" }, "Before"), (side) =>
             h("s", {}, written(entry.score[side[0]])),
           ),
         ),
@@ -150,7 +150,7 @@ function factOf(picture, name, side) {
   const found = picture.facts.filter(
     (fact) => fact.name === name && fact.side.some((seat) => side.includes(seat)),
   );
-  return found.map((fact) => written(fact.value)).join(", ") || "–";
+  return found.map((fact) => fact.text.replace("-", "−")).join(", ") || "–";
 }
 
 /** With a true minus sign. @param {number} score */

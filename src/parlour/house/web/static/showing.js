@@ -3,7 +3,7 @@
 import { byId, h, patch } from "./dom.js";
 import { copy, goBack, play, rematch, sit, tell, touch } from "./doing.js";
 import { recover, rove } from "./keys.js";
-import { glowing, narrowed } from "./moves.js";
+import { bornAgain, glowing, narrowed } from "./moves.js";
 import { about, doors, isLive, main, page, shortNames, show } from "./page.js";
 import { ownPlate, plates, tableFacts } from "./plates.js";
 import { middle, ownHand, tokenTitle } from "./scene.js";
@@ -77,11 +77,9 @@ function renderTray(scene) {
           touches: page.touches,
           there,
           sending: page.sending,
-          choosing: choosingText(
-            page.touches.map((touch) => tokenTitle(scene, touch[0])),
-            narrowed(page.moves, page.touches),
-          ),
+          choosing: choosingText([...touchedTitles(scene)], narrowed(page.moves, page.touches)),
           play,
+          touch,
           back: goBack,
         })
       : [],
@@ -92,6 +90,18 @@ function renderTray(scene) {
       play,
       close: () => tell(null),
       legal: (text) => isLive() && page.moves.some((move) => move.text === text),
+    }),
+  );
+}
+
+/** What was touched, in words; cards that are touched for the name they bear are called by it. @param {import("./areas.js").Stage} scene */
+function touchedTitles(scene) {
+  const left = narrowed(page.moves, page.touches);
+  return new Set(
+    page.touches.map((touch) => {
+      const borne = touch.find((token) => token.startsWith("bears:"));
+      const meant = borne && left.length > 0 && left.every((move) => bornAgain(move, touch));
+      return tokenTitle(scene, meant ? borne : touch[0]);
     }),
   );
 }
@@ -121,7 +131,8 @@ function renderSide() {
     name.dataset.filled = "yes";
   }
   patch(byId("verdict"), picture.outcome && !page.replaying ? verdictNodes(picture) : []);
-  show("hint", isLive());
+  if (about.forced) show("run", picture.seat !== null && !picture.outcome && !page.replaying);
+  show("hint", isLive() && !about.forced);
   show("undo", picture.undo && !page.replaying);
   show("redo", page.undone.length > 0 && isLive());
   show("solution", about.one_seat && isLive());

@@ -5,10 +5,11 @@ import { byId, h, patch } from "./dom.js";
 import { failed, goBack, hint, noteAfterMove, play, redo, showSolution, undo } from "./doing.js";
 import { glide, touchThrough } from "./glide.js";
 import { lettersOn, listenForLetters, switchLetters, walk } from "./keys.js";
-import { narrowed, readMoves } from "./moves.js";
-import { dialog, doors, isLive, main, page, shortNames, show } from "./page.js";
+import { readMoves, stillGood } from "./moves.js";
+import { about, dialog, doors, isLive, main, page, shortNames, show } from "./page.js";
 import { openPalette } from "./palette.js";
 import { startReplay } from "./replay.js";
+import { startRunning } from "./running.js";
 import { render } from "./showing.js";
 import { listen } from "./stream.js";
 import { writeChat } from "./talk.js";
@@ -18,6 +19,8 @@ import { clockText } from "./telling.js";
 
 /** Stops listening to the table. */
 let silence = () => {};
+/** What is done with news. @type {(picture: Picture) => void} */
+let arrive = take;
 
 // --- news -----------------------------------------------------------------------------------------
 
@@ -40,10 +43,10 @@ function take(picture) {
   if (!page.replaying && picture.seq < before.seq) return;
   page.picture = picture;
   page.moves = readMoves(picture);
-  if (!narrowed(page.moves, page.touches).length || !isLive()) page.touches = [];
+  page.touches = isLive() ? stillGood(page.moves, page.touches) : [];
   if (picture.seq !== before.seq) {
-    page.sending = "";
-    if (page.note?.kind !== "told") page.note = noteAfterMove();
+    if (picture.seq >= page.awaited) page.sending = "";
+    if (page.note?.kind !== "told" && !(isLive() && picture.turn.length > 1)) page.note = noteAfterMove();
   }
   if (picture.seq === before.seq) render();
   else glide(main, render, origins(picture));
@@ -92,7 +95,7 @@ function lookFrom(seat) {
 function connect(seat) {
   silence();
   silence = listen(doors.events(seat), {
-    picture: take,
+    picture: arrive,
     people: (people) => {
       page.people = people;
       render();
@@ -218,6 +221,7 @@ async function begin() {
   render();
   tick();
   main.classList.add("ready");
+  if (about.forced && page.picture.seat !== null) arrive = startRunning(take);
   connect(page.picture.seat);
   passOn();
 }

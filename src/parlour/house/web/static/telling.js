@@ -39,7 +39,9 @@ export function verdict(picture) {
   if (players === 1)
     return outcome.winners.length
       ? `Solved, in ${picture.moves} ${picture.moves === 1 ? "move" : "moves"}`
-      : "Not solved";
+      : outcome.score[0]
+        ? `Not solved: ${outcome.score[0]} ${outcome.score[0] === 1 ? "point" : "points"}`
+        : "Not solved";
   if (!outcome.winners.length || outcome.winners.length === players) return "The match is over: a draw";
   const who = listed(outcome.winners.map((winner) => (winner === seat ? "you" : names[winner])));
   const plural = outcome.winners.length > 1 || who === "you";

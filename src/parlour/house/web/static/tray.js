@@ -2,7 +2,7 @@
 
 import { capital } from "./areas.js";
 import { h } from "./dom.js";
-import { remaining, spoken } from "./moves.js";
+import { firstSaid, remaining, spoken } from "./moves.js";
 
 /** @typedef {import("./moves.js").Move} Move */
 /** @typedef {import("./moves.js").Touch} Touch */
@@ -15,13 +15,13 @@ const FEW = 8;
 /**
  * The moves to be said, or what is left to choose after a touch.
  * @param {{moves: Move[], touches: Touch[], there: (token: string) => boolean, sending: string,
- *   choosing: string, play: (text: string) => void, back: () => void}} tray
+ *   choosing: string, play: (text: string) => void, touch: (touch: Touch) => void, back: () => void}} tray
  * @returns {Node_[]}
  */
 export function trayNodes(tray) {
   if (tray.sending) return [h("p", { key: "sending", class: "quiet" }, `${capital(tray.sending)}…`)];
   if (tray.touches.length) return [choiceNode(tray)];
-  return [...spoken(tray.moves)].map(([verb, moves]) => verbNode(verb, moves, tray.play));
+  return [...spoken(tray.moves)].map(([verb, moves]) => verbNode(verb, moves, tray));
 }
 
 /** @param {Parameters<typeof trayNodes>[0]} tray */
@@ -31,11 +31,7 @@ function choiceNode({ moves, touches, there, choosing, play, back }) {
     "div",
     { key: "choice", class: "choice", role: "group", "aria-label": "Choose" },
     h("p", { key: "asked", class: "asked" }, choosing),
-    left.length > 0 &&
-      padNode(
-        left.map(({ move, words }) => ({ move, words })),
-        play,
-      ),
+    left.length > 0 && padNode(left, play),
     h(
       "button",
       { key: "back", type: "button", class: "back-button", onclick: back },
@@ -49,9 +45,9 @@ function choiceNode({ moves, touches, there, choosing, play, back }) {
  * All moves of a verb: one button alone, or a pad under the verb.
  * @param {string} verb
  * @param {Move[]} moves
- * @param {(text: string) => void} play
+ * @param {Parameters<typeof trayNodes>[0]} tray
  */
-function verbNode(verb, moves, play) {
+function verbNode(verb, moves, { play, touch }) {
   if (moves.length === 1) {
     return h(
       "button",
@@ -59,18 +55,47 @@ function verbNode(verb, moves, play) {
       capital(moves[0].text),
     );
   }
+  const first = firstSaid(moves, FEW);
   return h(
     "div",
     { key: verb, class: "verb", role: "group", "aria-label": capital(verb) },
     h("span", { key: "verb", class: "verb-name", "aria-hidden": "true" }, capital(verb)),
-    padNode(
-      moves.map((move) => ({ move, words: move.words.join(" ") })),
-      play,
-    ),
+    first.length > 0
+      ? chipsNode(verb, first, touch)
+      : padNode(
+          moves.map((move) => ({ move, words: move.words.join(" "), meant: false })),
+          play,
+        ),
   );
 }
 
-/** @param {{move: Move, words: string}[]} choices @param {(text: string) => void} play */
+/**
+ * The first of several things to be said.
+ * @param {string} verb
+ * @param {{word: string, touch: Touch}[]} values
+ * @param {(touch: Touch) => void} touch
+ */
+const chipsNode = (verb, values, touch) =>
+  h(
+    "div",
+    { key: "chips", class: "pad", "data-arrows": 99, "data-group": `pad-${verb}` },
+    values.map((value) =>
+      h(
+        "button",
+        {
+          key: value.word,
+          type: "button",
+          class: "say",
+          "data-stop": true,
+          "aria-label": `${verb} ${value.word}…`,
+          onclick: () => touch(value.touch),
+        },
+        `${value.word}…`,
+      ),
+    ),
+  );
+
+/** @param {{move: Move, words: string, meant: boolean}[]} choices @param {(text: string) => void} play */
 function padNode(choices, play) {
   return h(
     "div",
@@ -80,13 +105,13 @@ function padNode(choices, play) {
       "data-arrows": 99,
       "data-group": `pad-${choices[0].move.verb}`,
     },
-    choices.map(({ move, words }) =>
+    choices.map(({ move, words, meant }) =>
       h(
         "button",
         {
           key: move.text,
           type: "button",
-          class: "say",
+          class: meant ? "say meant" : "say",
           "data-stop": true,
           "aria-label": move.text,
           onclick: () => play(move.text),

@@ -1,13 +1,16 @@
 // What the house sends, as types.  Must agree with docs of house/pages.py and openapi.json.
 
-/** @typedef {{name: string, suit: string, by: number | null}} Card */
+/** @typedef {{name: string, suit: string, by: number | null, printed: string}} Card */
 /**
  * @typedef {{field: string, name: string, lay: string, owner: number | null, side: number[],
  *   cards: Card[], hidden: number | null, squares: Record<string, string>,
  *   legend: Record<string, string>}} Area
  */
-/** @typedef {{field: string, name: string, side: number[], value: number, is_seat: boolean}} Fact */
-/** @typedef {{verb: string, moves: string[], kinds?: string[]}} Group */
+/**
+ * @typedef {{field: string, name: string, side: number[], value: number, is_seat: boolean,
+ *   text: string}} Fact
+ */
+/** @typedef {{verb: string, moves: string[], kinds: string[], things: string[]}} Group */
 /** @typedef {{n: number, seat: number, text: string, words: string}} Saying */
 /** @typedef {{winners: number[], score: number[], reason: string, why?: string}} Outcome */
 /** @typedef {{seq: number, score: number[]}} Entry */
