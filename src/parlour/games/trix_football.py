@@ -82,6 +82,7 @@ OVERTIME = 35
 
 LABELS = {
     "dealer": "has the ball",
+    "deals": "",
     "phase": "",
     "play": "",
     "late": "",

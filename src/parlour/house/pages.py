@@ -55,6 +55,7 @@ grace, listed, clock}, rematch: id|null}.  Chat line = {n, name, seat|null, text
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from functools import cache
 from hashlib import sha256
@@ -159,6 +160,7 @@ async def rules_page(request: Request) -> Response:
         game=found,
         chapters=sheets.chapters(key),
         rulings=sheets.rulings_on(key),
+        answers=await asyncio.to_thread(sheets.answers, key),
     )
 
 

@@ -125,6 +125,27 @@ def rulings_on(key: str) -> list[dict[str, Any]]:
     ]
 
 
+@cache
+def answers(key: str) -> list[dict[str, Any]]:
+    """What the book claims of a puzzle, and what is true of it."""
+    if game(key).players != (1,):
+        return []
+    from parlour.solvers import solving  # they take a while to load, and few pages need them
+
+    return [
+        {
+            "says": claim.says,
+            "verdict": claim.verdict,
+            "answer": claim.answer,
+            "how": claim.how,
+            "where": sight.rule(claim.cite)["page"],
+            "command": claim.command,
+        }
+        for puzzle, claim in solving.claims()
+        if puzzle == key
+    ]
+
+
 def anchor(citation: str) -> str:
     """The id of a rule in a page."""
     return citation.replace("/", "--")

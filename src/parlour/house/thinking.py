@@ -114,4 +114,9 @@ def solution(position: Position) -> dict[str, Any]:
     from parlour.solvers import solving
 
     found = solving.solve_match(_match(position))
-    return {"moves": list(found.moves), "answer": found.answer, "proved": found.proved}
+    return {
+        "moves": list(found.moves),
+        "answer": found.answer,
+        "proved": found.proved,
+        "how": found.method,
+    }

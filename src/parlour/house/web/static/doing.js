@@ -158,34 +158,6 @@ export async function redo() {
   if (text) await play(text);
 }
 
-export async function showSolution() {
-  tell({ kind: "hint", sentence: "Looking for a solution…", rules: [] });
-  try {
-    const answer = await doors.solution();
-    const moves = answer.moves.length ? ` ${answer.moves.length} moves: ${answer.moves.join(", ")}.` : "";
-    const proved = answer.proved ? " This is proved." : "";
-    page.solution = answer.moves;
-    tell({ kind: "hint", sentence: `${answer.answer}${moves}${proved}`, rules: [], move: answer.moves[0] });
-  } catch (error) {
-    await failed(error);
-  }
-}
-
-/** The note after a move: the next step, as long as a solution is followed. */
-export function noteAfterMove() {
-  const last = page.picture.said.at(-1)?.text;
-  page.solution = last && last === page.solution[0] ? page.solution.slice(1) : [];
-  const left = page.solution.length;
-  /** @type {import("./tray.js").Note | null} */
-  const next = {
-    kind: "hint",
-    sentence: `The solution goes on: ${left} more.`,
-    rules: [],
-    move: page.solution[0],
-  };
-  return left ? next : null;
-}
-
 export async function rematch() {
   try {
     const answer = await doors.rematch();

@@ -19,7 +19,6 @@ export const page = {
   /** @type {import("./moves.js").Move[]} */ moves: [],
   /** @type {import("./tray.js").Note | null} */ note: null,
   /** Moves taken back, the last of them last. @type {string[]} */ undone: [],
-  /** What is left of a solution that is being followed. @type {string[]} */ solution: [],
   sending: "",
   /** The picture that will show what was sent; not known before the house has answered. */
   awaited: 0,

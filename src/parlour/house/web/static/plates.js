@@ -182,7 +182,7 @@ export function factList(stage, facts) {
     told.map((fact) =>
       h(
         "div",
-        { key: fact.field, class: fact.name.length > 18 ? "long" : "" },
+        { key: fact.field, class: fact.name.length > 11 ? "long" : "" },
         h("dt", {}, capital(personal(stage, fact.name))),
         h("dd", { class: /^\S{1,4}$/.test(fact.text) ? "" : "words" }, valueOf(stage, fact)),
       ),

@@ -8,6 +8,7 @@ import { about, doors, isLive, main, page, shortNames, show } from "./page.js";
 import { ownPlate, plates, tableFacts } from "./plates.js";
 import { middle, ownHand, tokenTitle } from "./scene.js";
 import { seatingNodes } from "./seating.js";
+import { stop } from "./solving.js";
 import { entries, sheetNodes } from "./sheet.js";
 import { writeLog } from "./talk.js";
 import { choosingText, statusText, verdict } from "./telling.js";
@@ -65,6 +66,7 @@ export function render() {
 
 /** @param {import("./areas.js").Stage} scene */
 function renderTray(scene) {
+  const { picture } = scene;
   const there = (/** @type {string} */ token) =>
     token.startsWith("square:") ||
     token.startsWith("seat:") ||
@@ -88,7 +90,11 @@ function renderTray(scene) {
     byId("note"),
     noteNodes(page.note, {
       play,
-      close: () => tell(null),
+      close: () => {
+        stop();
+        tell(null);
+      },
+      rules: `/rules/${picture.game}`,
       legal: (text) => isLive() && page.moves.some((move) => move.text === text),
     }),
   );

@@ -2,7 +2,7 @@
 
 import { fetchFaces } from "./art.js";
 import { byId, h, patch } from "./dom.js";
-import { failed, goBack, hint, noteAfterMove, play, redo, showSolution, undo } from "./doing.js";
+import { failed, goBack, hint, play, redo, undo } from "./doing.js";
 import { glide, touchThrough } from "./glide.js";
 import { lettersOn, listenForLetters, switchLetters, walk } from "./keys.js";
 import { readMoves, stillGood } from "./moves.js";
@@ -11,6 +11,7 @@ import { openPalette } from "./palette.js";
 import { startReplay } from "./replay.js";
 import { startRunning } from "./running.js";
 import { render } from "./showing.js";
+import { noteAfterMove, showSolution, stop } from "./solving.js";
 import { listen } from "./stream.js";
 import { writeChat } from "./talk.js";
 import { clockText } from "./telling.js";
@@ -151,7 +152,10 @@ function listenToPage() {
     s: () => focusOn(".plates"),
     t: () => byId("chat-text").focus(),
     l: openShown,
-    Escape: goBack,
+    Escape: () => {
+      stop();
+      goBack();
+    },
   });
   new ResizeObserver(() => render()).observe(byId("hand"));
   setInterval(tick, 1000);

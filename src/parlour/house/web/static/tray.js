@@ -8,7 +8,11 @@ import { firstSaid, remaining, spoken } from "./moves.js";
 /** @typedef {import("./moves.js").Touch} Touch */
 /** @typedef {import("./types.js").Rule} Rule */
 /** @typedef {import("./dom.js").Node_} Node_ */
-/** @typedef {{sentence: string, rules: Rule[], move?: string, kind: "why" | "hint" | "told"}} Note */
+/**
+ * An answer; of a solution also the way, and whether it is being played by itself.
+ * @typedef {{sentence: string, rules: Rule[], move?: string, kind: "why" | "hint" | "told", aside?: string,
+ *   link?: string, way?: string[], run?: () => void, runs?: boolean}} Note
+ */
 
 const FEW = 8;
 
@@ -125,7 +129,7 @@ function padNode(choices, play) {
 /**
  * An answer: why not, a hint, or something the house said.
  * @param {Note | null} note
- * @param {{play: (text: string) => void, close: () => void, legal: (text: string) => boolean}} does
+ * @param {{play: (text: string) => void, close: () => void, legal: (text: string) => boolean, rules: string}} does
  * @returns {Node_[]}
  */
 export function noteNodes(note, does) {
@@ -148,9 +152,23 @@ export function noteNodes(note, does) {
             ),
           ),
         ),
+      note.aside &&
+        h(
+          "p",
+          { key: "aside", class: "aside" },
+          `${note.aside} `,
+          note.link && h("a", { href: `${does.rules}#${note.link}`, target: "_blank", rel: "noopener" }, "The answers"),
+        ),
+      note.way && note.way.length > 1 && wayNode(note.way),
       h(
         "div",
         { key: "does", class: "note-buttons" },
+        note.run &&
+          h(
+            "button",
+            { key: "run", type: "button", onclick: note.run, "aria-pressed": String(note.runs ?? false) },
+            note.runs ? "Pause" : "Play it all",
+          ),
         note.move &&
           does.legal(note.move) &&
           h(
@@ -168,3 +186,16 @@ export function noteNodes(note, does) {
     ),
   ];
 }
+
+/** The moves of a solution, folded away. @param {string[]} way */
+const wayNode = (way) =>
+  h(
+    "details",
+    { key: "way", class: "way" },
+    h("summary", {}, `The way: ${way.length} moves`),
+    h(
+      "ol",
+      {},
+      way.map((move, i) => h("li", { key: `${way.length - i}` }, move)),
+    ),
+  );
