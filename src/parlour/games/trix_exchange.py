@@ -94,6 +94,7 @@ CITES = (
     "GEN-R14",
 )
 UNTOLD = "trading chosen named unpaired called owed waiting shown points book_of read"
+FOR_PEOPLE = {"engine": "realtime"}
 LABELS = {
     "offers": "open offer",
     "cornered": "cornered",

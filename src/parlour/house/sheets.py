@@ -79,6 +79,7 @@ def _option(one: Game, name: str) -> dict[str, Any]:
         "least": choice.least,
         "most": choice.most,
         "defaults": {str(n): choice.default(n) for n in one.players},
+        "liked": labels.declared(one, "FOR_PEOPLE").get(name, ""),
     }
 
 

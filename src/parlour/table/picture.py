@@ -148,8 +148,8 @@ def _area(view: View, field: Field, name: str, index: int, side: tuple[int, ...]
         for n in numbers
         if pack is not None
     )
-    if field.lay == "fan":
-        cards = _side_by_side(cards)
+    if field.lay == "fan" and any(card.printed for card in cards):
+        cards = tuple(sorted(cards, key=lambda card: (card.printed, card.suit, card.name)))
     return Area(
         field=field.name,
         name=name,
@@ -161,12 +161,6 @@ def _area(view: View, field: Field, name: str, index: int, side: tuple[int, ...]
         squares={},
         legend={},
     )
-
-
-def _side_by_side(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """A hand with cards that bear the same name together."""
-    names = list(dict.fromkeys(card.printed for card in cards))
-    return tuple(sorted(cards, key=lambda card: names.index(card.printed)))
 
 
 def _beneath(view: View, field: Field, index: int) -> int:

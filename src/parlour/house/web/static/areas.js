@@ -99,7 +99,7 @@ const printedNode = (card) =>
   );
 
 /** A hue for a name, the same wherever it is seen. @param {string} name */
-const hueOf = (name) => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
+const hueOf = (name) => [...name].reduce((sum, letter) => (sum * 109 + letter.charCodeAt(0)) % 360, 125);
 
 /** A card face down. */
 export const backNode = (/** @type {string} */ key) => h("div", { key, class: "card back" }, face("back"));

@@ -148,6 +148,7 @@ export async function undo() {
     await doors.undo(seat, seq);
     if (about.one_seat && last) page.undone.push(last.text);
     page.note = null;
+    page.render(); // the stream may have told of it before the answer came
   } catch (error) {
     await failed(error);
   }

@@ -85,12 +85,16 @@ function chosen(field) {
 const usual = (name, count) =>
   game.options.find((/** @type {Option} */ one) => one.name === name).defaults[String(count)];
 
+/** What people begin with: the usual, unless the game is better otherwise. @param {string} name @param {number} count */
+const liked = (name, count) =>
+  game.options.find((/** @type {Option} */ one) => one.name === name).liked || usual(name, count);
+
 /** Options not touched follow the number of players. @param {number} count */
 function fillDefaults(count) {
   for (const field of optionFields()) {
     const number = numberBeside(field);
     if (!field.dataset.touched) {
-      const [tag, digits] = usual(field.dataset.option ?? "", count).split(":");
+      const [tag, digits] = liked(field.dataset.option ?? "", count).split(":");
       field.value = digits === undefined ? tag : `${tag}:`;
       if (number && digits !== undefined) number.value = digits;
     }

@@ -119,7 +119,7 @@ function stateOf(person, turn, stage) {
         ? "open seat"
         : "";
   const thinking =
-    turn && !stage.picture.outcome
+    turn && !stage.picture.outcome && stage.picture.turn.length === 1
       ? person.kind === "bot" || person.standing_in
         ? "thinking…"
         : "to move"

@@ -11,7 +11,9 @@ import { isLive, page, show } from "./page.js";
  * @typedef {"hand" | "held" | "play" | "fast"} Mode
  */
 
+/** Milliseconds from one thing to the next. */
 const PACE = 900;
+const AT_ONCE = 15;
 
 /** @type {Mode} */
 let mode = "hand";
@@ -44,8 +46,8 @@ function goOn() {
   if (next) take(next);
   else if (forced()) void play(forced());
   else if (page.picture.outcome || (isLive() && page.moves.length > 1)) return change("hand");
-  else return; // others are to move: their news wakes us
-  timer = setTimeout(goOn, mode === "fast" ? 0 : PACE);
+  else if (!page.sending) return; // others are to move: their news wakes us
+  timer = setTimeout(goOn, mode === "fast" ? AT_ONCE : PACE);
 }
 
 /** One thing more, and then nothing. */

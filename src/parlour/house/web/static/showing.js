@@ -11,7 +11,7 @@ import { seatingNodes } from "./seating.js";
 import { stop } from "./solving.js";
 import { entries, sheetNodes } from "./sheet.js";
 import { writeLog } from "./talk.js";
-import { choosingText, statusText, verdict } from "./telling.js";
+import { choosingText, movesMade, statusText, verdict } from "./telling.js";
 import { noteNodes, trayNodes } from "./tray.js";
 
 /** @typedef {import("./types.js").Picture} Picture */
@@ -123,7 +123,7 @@ function renderSide() {
     sheetNodes(picture, shortNames(), page.replaying ? [] : entries(picture, sessionStorage)),
   );
   patch(byId("moves-made"), [
-    picture.players === 1 ? `Moves: ${picture.moves}${picture.undone ? ", with undo" : ""}` : "",
+    picture.players === 1 ? `Moves: ${movesMade(picture)}${picture.undone ? ", with undo" : ""}` : "",
   ]);
   writeLog(byId("log"), picture.said);
   patch(byId("latest"), [picture.said.at(-1)?.words ?? ""]);

@@ -24,7 +24,8 @@ export function statusText(picture, people, moves, replaying) {
   }
   if (picture.seat !== null && picture.turn.includes(picture.seat)) {
     const verbs = [...new Set(moves.map((move) => move.verb))];
-    const own = picture.players === 1 ? "Your move" : "Your turn";
+    const together = picture.turn.length > 1 && picture.turn.length === picture.players;
+    const own = picture.players === 1 ? "Your move" : together ? "All at once" : "Your turn";
     return verbs.length > 4
       ? own
       : `${own}: ${verbs.slice(0, -1).join(", ")}${verbs.length > 1 ? " or " : ""}${verbs.at(-1) ?? ""}`;
@@ -32,13 +33,17 @@ export function statusText(picture, people, moves, replaying) {
   return `Waiting for ${listed(picture.turn.map((seat) => picture.names[seat]))}`;
 }
 
+/** The moves made, as the game counts them if it does. @param {Picture} picture */
+export const movesMade = (picture) =>
+  picture.facts.find((fact) => fact.field === "moves")?.value ?? picture.moves;
+
 /** How it ended. @param {Picture} picture */
 export function verdict(picture) {
   const { outcome, players, names, seat } = picture;
   if (!outcome) return "";
   if (players === 1)
     return outcome.winners.length
-      ? `Solved, in ${picture.moves} ${picture.moves === 1 ? "move" : "moves"}`
+      ? `Solved, in ${movesMade(picture)} ${movesMade(picture) === 1 ? "move" : "moves"}`
       : outcome.score[0]
         ? `Not solved: ${outcome.score[0]} ${outcome.score[0] === 1 ? "point" : "points"}`
         : "Not solved";

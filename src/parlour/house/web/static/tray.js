@@ -120,7 +120,7 @@ function padNode(choices, play) {
           "aria-label": move.text,
           onclick: () => play(move.text),
         },
-        words,
+        capital(words),
       ),
     ),
   );

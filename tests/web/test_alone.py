@@ -1,0 +1,139 @@
+"""Puzzles, games that run by themselves, and the trading floor where all act at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from web.sitting import by_clicking, moved, sit, turn
+
+pytestmark = pytest.mark.slow
+REALTIME = {"engine": "realtime"}
+
+
+def seq(page: Any) -> str:
+    return str(page.get_attribute("#table", "data-seq"))
+
+
+def press(page: Any, button: str) -> None:
+    """Press a button that changes the match, and wait until it has."""
+    before = seq(page)
+    page.click(button)
+    moved(page, before)
+
+
+# --- puzzles -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["reverse", "thirteen", "isolation", "suite-assembling"])
+def test_moves_of_a_puzzle_are_taken_back_and_made_again(guest: Any, key: str) -> None:
+    sit(guest, key, ["me"])
+    for _ in range(2):
+        by_clicking(guest, Random(key))
+    turn(guest)
+    assert "Moves: 2" == guest.inner_text("#moves-made")
+    press(guest, "#undo")
+    assert "Moves: 1, with undo" == guest.inner_text("#moves-made")
+    guest.wait_for_selector("#redo:not([hidden])")
+    press(guest, "#redo")
+    assert "Moves: 2, with undo" == guest.inner_text("#moves-made")
+
+
+def test_a_solution_is_stepped_through(guest: Any) -> None:
+    sit(guest, "reverse", ["me"])
+    guest.click("#solution")
+    guest.wait_for_selector("#note .way", state="attached")
+    assert "Proved" in guest.inner_text("#note")
+    assert "/rules/reverse#answers" == guest.get_attribute("#note .aside a", "href")
+    steps = 0
+    while guest.locator("#note .note-buttons .say").count():
+        press(guest, "#note .note-buttons .say")
+        steps += 1
+    assert f"Solved, in {steps} moves" == guest.inner_text("#status")
+
+
+def test_a_solution_is_played_by_itself_and_can_be_stopped(guest: Any) -> None:
+    sit(guest, "another-reverse", ["me"])
+    guest.click("#solution")
+    guest.click("text=Play it all")
+    guest.wait_for_selector('#table[data-moves="2"]')
+    guest.keyboard.press("Escape")
+    assert 0 == guest.locator("#note .note").count()
+    guest.click("#solution")
+    guest.click("text=Play it all")
+    guest.wait_for_selector("#table.over")
+    assert "Solved" in guest.inner_text("#verdict")
+
+
+def test_what_cannot_be_done_is_proved(guest: Any) -> None:
+    sit(guest, "forty-nine-puzzle", ["me"])
+    guest.click("#solution")
+    guest.wait_for_selector("#note .aside")
+    assert "cannot" in guest.inner_text("#note")
+    assert "Proved" in guest.inner_text("#note")
+    guest.goto("/rules/forty-nine-puzzle#answers")
+    assert "parlour solve" in guest.inner_text("#answers")
+
+
+# --- games without a choice ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["rover", "nix"])
+def test_a_game_without_choice_runs_stops_and_goes_step_by_step(guest: Any, key: str) -> None:
+    sit(guest, key, ["me", *["bot:novice"] * 2])
+    turn(guest)
+    guest.click("#run-step")
+    before = seq(guest)
+    press(guest, "#run-step")
+    assert int(seq(guest)) == int(before) + 1
+    guest.click("#run-fast")
+    guest.wait_for_function("() => Number(document.getElementById('table').dataset.seq) > 40")
+    guest.click("#run-play")
+    assert "Play" == guest.inner_text("#run-play")
+    assert " from you." in guest.inner_text("#log")
+
+
+# --- all at once ---------------------------------------------------------------------------------
+
+
+def test_a_choice_is_kept_while_others_act(guests: Callable[..., Any]) -> None:
+    """Two trade; what one has touched stays touched when the other cries an offer."""
+    ann = guests()
+    sit(
+        ann,
+        "trix-exchange",
+        ["me", "me", "bot:novice"],
+        options=REALTIME,
+        settings={"pace": "slow"},
+    )
+    if ann.locator("#veil[open]").count():
+        ann.keyboard.press("Enter")
+    turn(ann)
+    if ann.locator("#tray >> text=Trade").count():
+        press(ann, "#tray button")
+    ann.wait_for_selector("#table.my-turn #hand .card.glow")
+    ann.locator("#hand .card.glow").first.click(position={"x": 12, "y": 30})
+    chosen = ann.locator("#hand .touched").get_attribute("data-card")
+    moved(ann, seq(ann))
+    assert chosen == ann.locator("#hand .touched").get_attribute("data-card")
+    assert "offer" in ann.inner_text("#tray").lower()
+
+
+def test_an_offer_is_cried_by_touching_cards_and_withdrawn(guest: Any) -> None:
+    sit(guest, "trix-exchange", ["me"] * 3, options=REALTIME)
+    guest.wait_for_selector("#veil[open], #table.my-turn")
+    while not guest.locator("#hand .card.glow").count():
+        if guest.locator("#veil[open]").count():
+            guest.keyboard.press("Enter")
+        turn(guest)
+        if guest.locator("#tray >> text=Trade").count():
+            press(guest, "#tray button")
+    name = guest.locator("#hand .glow .printed").first.inner_text()
+    guest.locator(f"#hand .card:has-text('{name}')").first.click(position={"x": 12, "y": 30})
+    press(guest, "#tray .meant")
+    assert f"You offer 1 {name}." in guest.inner_text("#log")
+    press(guest, "#tray >> text=Withdraw")
+    assert "You withdraw." in guest.inner_text("#log")
