@@ -50,7 +50,9 @@ export function verdict(picture) {
   if (!outcome.winners.length || outcome.winners.length === players) return "The match is over: a draw";
   const who = listed(outcome.winners.map((winner) => (winner === seat ? "you" : names[winner])));
   const plural = outcome.winners.length > 1 || who === "you";
-  const told = `${who} ${plural ? "win" : "wins"} with ${outcome.score[outcome.winners[0]]}`;
+  const score = outcome.score[outcome.winners[0]];
+  const points = score === 1 && outcome.score.every((one) => one === 0 || one === 1) ? "" : ` with ${score}`;
+  const told = `${who} ${plural ? "win" : "wins"}${points}`;
   return told.slice(0, 1).toUpperCase() + told.slice(1);
 }
 
