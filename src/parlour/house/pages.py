@@ -13,14 +13,16 @@ Every page has
 
 **cabinet.html** – `boxes`: [Box].  Box = {key, title, year|None, publisher, games: [Shelved]};
 Shelved = {key, title, players: [2, 3, 4], players_text: "2–4 players" | "1 player", pages:
-"pp. 7–9", one_seat: bool, pack: "trix72"|None, gist: one sentence on the game or ""}.
+"pp. 7–9", one_seat: bool, forced: whether nobody has a choice in it, pack: "trix72"|None, gist: one
+sentence on the game or ""}.
 
 **game.html** – `game`: Sheet = all of Shelved, and {usual_players, book: {key, title, year,
 publisher}, seats: {"4": ["seat 0", …]}, sides: {"4": [[0, 2], [1, 3]]}, rules: [{gist, cite}]
 (the first passages), options: [Option], impossible: {"3": "why it cannot be with the usual
 options"}}.  Option = {name, label, about, cite: {cite, page, gist}, kind: "switch" | "choice" |
 "number", values: ["off", "on"] | [texts] | [], tagged: [texts that take a number, written
-"tag:7"], least, most, defaults: {"4": "value"}} with numbers of players as text keys.
+"tag:7"], least, most, defaults: {"4": "value"}, liked: what people begin with, or ""} with numbers
+of players as text keys.
 `levels`: [{key, name, about}] of bots, `level`: the usual one.
 `promise`: {promise, commitment}: a seed drawn for the table made from this page; send `promise`
 with the POST, after the player has seen `commitment` and given a nonce.
@@ -28,7 +30,8 @@ with the POST, after the player has seen `commitment` and given a nonce.
 
 **rules.html** – `game`: Sheet; `chapters`: [{heading, where: "Trix 1904, pp. 7–8", items: [{kind:
 "rule" | "example" | "advice", gist, page, anchor}]}]; `rulings`: [{id, gist, mark, options,
-anchor}].  `anchor` is the id for links: the citation with "/" as "--".
+anchor}].  `anchor` is the id for links: the citation with "/" as "--".  `answers`, of a puzzle:
+[{says, verdict: "true" | "false" | "sharpened" | "open", answer, how, where, command}].
 
 **lobby.html** – `open`: [Row] tables that are listed and have an open seat, newest first; `mine`:
 [Row] tables where this guest sits.  Row = {id, game, title, players, seats: [{seat, title, name,
