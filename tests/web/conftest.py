@@ -137,3 +137,20 @@ def guests(chromium: Any, house: str) -> Iterator[Callable[..., Any]]:
 def guest(guests: Callable[..., Any]) -> Any:
     """The page of one guest at a desk."""
     return guests()
+
+
+@pytest.fixture
+def faults(tools: Path) -> Callable[[Any], list[str]]:
+    """What axe-core finds wrong with a page."""
+    axe = (tools / "axe-core" / "axe.min.js").read_text()
+
+    def found(page: Any) -> list[str]:
+        page.evaluate(axe)
+        result = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+        return [
+            f"{fault['id']}: {node['html'][:160]} ({node['failureSummary'][:200]})"
+            for fault in result["violations"]
+            for node in fault["nodes"]
+        ]
+
+    return found

@@ -21,7 +21,9 @@ const square = (n) => [`square:${n}`];
 const texts = (moves) => moves.map((move) => move.text);
 
 test("a card that is the whole of a move plays at a touch", () => {
-  const moves = readMoves(picture({ areas: [hand("6-4 6-5")], legal: [group("play", "card", ["6-4", "6-5"])] }));
+  const moves = readMoves(
+    picture({ areas: [hand("6-4 6-5")], legal: [group("play", "card", ["6-4", "6-5"])] }),
+  );
   assert.deepEqual(new Set(["card:6-4", "card:6-5"]), glowing(moves, []));
   assert.equal("play 6-4", told(moves, [card("6-4")])?.text);
 });
@@ -40,7 +42,10 @@ test("bids are said, though cards bear the same numbers", () => {
 
 test("a card with two verbs asks which", () => {
   const moves = readMoves(
-    picture({ areas: [hand("6-2")], legal: [group("play", "card", ["6-2"]), group("call", "card", ["6-2"])] }),
+    picture({
+      areas: [hand("6-2")],
+      legal: [group("play", "card", ["6-2"]), group("call", "card", ["6-2"])],
+    }),
   );
   assert.equal(null, told(moves, [card("6-2")]));
   assert.deepEqual(
@@ -80,7 +85,11 @@ test("one's own square plays the card, and the Cheater goes where it may", () =>
     picture({
       pack: "forty_nine",
       areas: [board({ 1: "1" }), hand("45 9 C")],
-      legal: [group("play", "card", ["45"]), group("cheat", "square", ["44", "45"], ["card:C"]), group("draw", "", [""], ["stock:"])],
+      legal: [
+        group("play", "card", ["45"]),
+        group("cheat", "square", ["44", "45"], ["card:C"]),
+        group("draw", "", [""], ["stock:"]),
+      ],
     }),
   );
   assert.deepEqual(["play 45", "cheat 45"], texts(narrowed(moves, [square(45)])));
@@ -114,7 +123,10 @@ test("a commodity is named by touching a card that bears it, or said", () => {
   const moves = readMoves(
     picture({
       areas: [hand("6-4")],
-      legal: [group("offer", "number word", ["1 Salt", "2 Salt", "1 Gold"]), group("corner", "word", ["Gold"])],
+      legal: [
+        group("offer", "number word", ["1 Salt", "2 Salt", "1 Gold"]),
+        group("corner", "word", ["Gold"]),
+      ],
     }),
   );
   const salt = ["card:6-4", "bears:Salt"];
@@ -128,11 +140,16 @@ test("a commodity is named by touching a card that bears it, or said", () => {
 });
 
 test("as many alike cards as are touched are meant", () => {
-  const moves = readMoves(picture({ legal: [group("offer", "number word", ["1 Salt", "2 Salt", "3 Salt"])] }));
+  const moves = readMoves(
+    picture({ legal: [group("offer", "number word", ["1 Salt", "2 Salt", "3 Salt"])] }),
+  );
   const salt = (name) => [`card:${name}`, "bears:Salt"];
   assert.ok(glowing(moves, [salt("6-4")]).has("bears:Salt"), "more may be touched");
   const left = remaining(moves, [salt("6-4"), salt("7-1")], () => false);
-  assert.deepEqual(["2"], left.filter((choice) => choice.meant).map((choice) => choice.words));
+  assert.deepEqual(
+    ["2"],
+    left.filter((choice) => choice.meant).map((choice) => choice.words),
+  );
 });
 
 test("an offer is accepted by touching its seat and a card, in either order", () => {
@@ -150,7 +167,10 @@ test("an offer is accepted by touching its seat and a card, in either order", ()
     [salt, ["seat:1"]],
   ]) {
     assert.deepEqual(["accept 1 2 Salt"], texts(narrowed(moves, touches)));
-    assert.deepEqual(["2"], remaining(moves, touches, () => false).map((left) => left.words));
+    assert.deepEqual(
+      ["2"],
+      remaining(moves, touches, () => false).map((left) => left.words),
+    );
   }
 });
 
@@ -165,11 +185,25 @@ test("what others do leaves as much of a choice as is still open", () => {
 test("of very many moves the name is said first", () => {
   const names = ["Gold", "Zinc", "Iron"];
   const moves = readMoves(
-    picture({ legal: [group("offer", "number word", [1, 2, 3].flatMap((n) => names.map((name) => `${n} ${name}`)))] }),
+    picture({
+      legal: [
+        group(
+          "offer",
+          "number word",
+          [1, 2, 3].flatMap((n) => names.map((name) => `${n} ${name}`)),
+        ),
+      ],
+    }),
   );
-  assert.deepEqual(names, firstSaid(moves, 8).map((first) => first.word));
+  assert.deepEqual(
+    names,
+    firstSaid(moves, 8).map((first) => first.word),
+  );
   assert.deepEqual([], firstSaid(moves, 9), "few enough to be offered at once");
-  assert.deepEqual(["offer 1 Zinc", "offer 2 Zinc", "offer 3 Zinc"], texts(narrowed(moves, [firstSaid(moves, 8)[1].touch])));
+  assert.deepEqual(
+    ["offer 1 Zinc", "offer 2 Zinc", "offer 3 Zinc"],
+    texts(narrowed(moves, [firstSaid(moves, 8)[1].touch])),
+  );
 });
 
 test("cards that lie on the table are put into numbered hands", () => {
@@ -192,7 +226,11 @@ test("a refused touch is asked about with the verb of the moment", () => {
   assert.equal("discard 5-5", refused(moves, ["card:5-5", "bears:Iron"], []));
   assert.equal("", refused([], ["card:5-5"], []), "no verb takes cards now");
   const placing = readMoves(
-    picture({ pack: "forty_nine", areas: [board(), hand("17")], legal: [group("place", "card square", ["17 25"])] }),
+    picture({
+      pack: "forty_nine",
+      areas: [board(), hand("17")],
+      legal: [group("place", "card square", ["17 25"])],
+    }),
   );
   assert.equal("place 17 26", refused(placing, square(26), [card("17")]));
 });

@@ -20,6 +20,7 @@ const people = { seats: [], watching: 0, host: 0, settings: {}, rematch: null };
 test("whose turn it is", () => {
   const moves = [{ verb: "bid" }, { verb: "bid" }, { verb: "pass" }];
   assert.equal("Your turn: bid or pass", statusText(picture(), people, moves, false));
+  assert.equal("All at once: bid or pass", statusText(picture({ turn: [0, 1, 2, 3] }), people, moves, false));
   assert.equal("Waiting for Bea and Di", statusText(picture({ turn: [1, 3] }), people, [], false));
   const open = { ...people, seats: [{ kind: "open" }, { kind: "bot" }] };
   assert.equal(
@@ -37,6 +38,10 @@ test("who won", () => {
   assert.equal("The match is over: a draw", over([0, 1, 2, 3]));
   assert.equal("Solved, in 9 moves", over([0], { players: 1, moves: 9 }));
   assert.equal("Not solved: 7 points", over([], { players: 1 }));
+  const facts = [{ field: "moves", name: "moves", side: [], value: 4, is_seat: false, text: "4" }];
+  assert.equal("Solved, in 4 moves", over([0], { players: 1, moves: 11, facts }), "as the game counts them");
+  const won = { winners: [1], score: [0, 1, 0, 0], reason: "" };
+  assert.equal("Bea wins", over([], { outcome: won }), "where nothing is counted");
 });
 
 test("lists, clocks and choices", () => {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,28 +16,13 @@ UNFOLD = "() => document.querySelectorAll('details').forEach((fold) => { fold.op
 SIZES = {"phone": PHONE, "desk": DESK}
 
 
-@pytest.fixture
-def faults(tools: Path) -> Callable[[Any], list[str]]:
-    """What axe-core finds wrong with a page."""
-    axe = (tools / "axe-core" / "axe.min.js").read_text()
-
-    def found(page: Any) -> list[str]:
-        page.evaluate(axe)
-        result = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
-        return [
-            f"{fault['id']}: {node['html'][:160]} ({node['failureSummary'][:200]})"
-            for fault in result["violations"]
-            for node in fault["nodes"]
-        ]
-
-    return found
-
-
 PLAIN = {
     "cabinet": "/",
     "game": "/games/forty-two",
     "puzzle": "/games/isolation",
+    "without choice": "/games/rover",
     "rules": "/rules/tactics",
+    "answers": "/rules/thirteen",
     "lobby": "/tables",
 }
 
@@ -64,12 +48,8 @@ def test_a_wrong_address_has_a_page(guest: Any, faults: Callable[[Any], list[str
 
 TABLES = {
     "bidding": ("forty-two", 4, 0),
-    "trick": ("forty-two", 4, 3),
-    "board": ("forty-nine", 4, 3),
     "asking": ("boston-books", 4, 1),
     "many": ("trix", 8, 2),
-    "men": ("nebraska-checkers", 2, 3),
-    "field": ("trix-football", 2, 6),
 }
 
 

@@ -1,4 +1,7 @@
-"""Every game can be opened and played: by clicking on a phone, and by keys alone at a desk."""
+"""Every game can be opened and played: by clicking on a phone, and by keys alone at a desk.
+
+After that axe-core finds no fault, by day or by night.
+"""
 
 from __future__ import annotations
 
@@ -40,13 +43,19 @@ def played(page: Any, key: str, move: Callable[[Any, Random], bool], size: str) 
 
 
 @each_game
-def test_a_game_is_played_by_clicking(guests: Callable[..., Any], key: str) -> None:
+def test_a_game_is_played_by_clicking(
+    guests: Callable[..., Any], faults: Callable[[Any], list[str]], key: str
+) -> None:
     page = guests(viewport=PHONE, has_touch=True)
     assert 0 < played(page, key, by_clicking, "phone")
+    assert [] == faults(page)
 
 
 @each_game
-def test_a_game_is_played_by_keys_alone(guests: Callable[..., Any], key: str) -> None:
-    page = guests(viewport=DESK)
+def test_a_game_is_played_by_keys_alone(
+    guests: Callable[..., Any], faults: Callable[[Any], list[str]], key: str
+) -> None:
+    page = guests(viewport=DESK, color_scheme="dark")
     page.mouse.move(0, 0)
     assert 0 < played(page, key, by_keys, "desk")
+    assert [] == faults(page)

@@ -80,27 +80,6 @@ def test_a_hint_can_be_followed(guest: Any) -> None:
     guest.wait_for_selector(f'#table:not([data-seq="{seq}"])')
 
 
-def test_a_puzzle_is_taken_back_and_done_again(guest: Any) -> None:
-    sit(guest, "isolation", ["me"])
-    guest.locator(".square.glow").first.click()
-    guest.wait_for_selector(".square .man")
-    press(guest, "u")
-    guest.wait_for_selector(".square .man", state="detached")
-    press(guest, "r")
-    guest.wait_for_selector(".square .man")
-    assert "Moves: 1, with undo" == guest.inner_text("#moves-made")
-
-
-def test_a_solution_is_followed_step_by_step(guest: Any) -> None:
-    sit(guest, "reverse", ["me"])
-    guest.click("#solution")
-    for _ in range(10):
-        seq = guest.get_attribute("#table", "data-seq")
-        guest.locator("#note .say").click()
-        guest.wait_for_selector(f'#table:not([data-seq="{seq}"])')
-    assert "Solved, in 10 moves" == guest.inner_text("#status")
-
-
 # --- keys and focus ------------------------------------------------------------------------------
 
 

@@ -157,7 +157,8 @@ export function noteNodes(note, does) {
           "p",
           { key: "aside", class: "aside" },
           `${note.aside} `,
-          note.link && h("a", { href: `${does.rules}#${note.link}`, target: "_blank", rel: "noopener" }, "The answers"),
+          note.link &&
+            h("a", { href: `${does.rules}#${note.link}`, target: "_blank", rel: "noopener" }, "The answers"),
         ),
       note.way && note.way.length > 1 && wayNode(note.way),
       h(
