@@ -101,7 +101,7 @@ LABELS = {
     "clock": "time gone",
     "cried": "cards offered",
     "owing": "cards to surrender",
-    "corner_holder": "first corner of",
+    "corner_holder": "first corner",
     "settled": "last settlement",
     "stalled": "deals run out of time",
     **dict.fromkeys(UNTOLD.split(), ""),
