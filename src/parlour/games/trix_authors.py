@@ -34,6 +34,7 @@ from parlour.kit.asking import (
     has_most_books,
     lay_stock,
     print_books,
+    printed,
     read_next,
     top_of_stock,
 )
@@ -50,7 +51,7 @@ from parlour.kit.dealing import (
 from parlour.packs.trix import TRIX_72
 
 # The part of the game that the kit holds whole.
-__all__ = ["dealer"]
+__all__ = ["dealer", "printed"]
 
 KEY = "trix-authors"
 TITLE = "Trix Authors"

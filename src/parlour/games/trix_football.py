@@ -79,14 +79,9 @@ CITES = (
 
 PACK = TWENTY
 OVERTIME = 35
-
 LABELS = {
+    **dict.fromkeys(("deals", "phase", "play", "late", "first_kicker"), ""),
     "dealer": "has the ball",
-    "deals": "",
-    "phase": "",
-    "play": "",
-    "late": "",
-    "first_kicker": "",
     "ball": "ball on",
     "togo": "to gain",
     "time_left": "time left",

@@ -52,9 +52,9 @@ def _facts(shown: Picture, names: Sequence[str]) -> list[Line]:
 
 
 def cards_text(cards: Sequence[Card]) -> str:
-    """Cards suit by suit; the suit is named where the cards themselves do not tell it."""
+    """Cards suit by suit, or by the name they bear; it is named where the cards do not tell it."""
     parts = []
-    for suit, group in groupby(cards, key=lambda card: card.suit):
+    for suit, group in groupby(cards, key=lambda card: card.printed or card.suit):
         names = [card.name for card in group]
         told = not suit or all(name.startswith(suit) for name in names)
         parts.append(" ".join(names) if told else f"{suit} {' '.join(names)}")
