@@ -1,6 +1,6 @@
 """A match survives `kill -9` at any instant: nothing acknowledged is lost, nothing is doubled.
 
-A few deaths here; two hundred with `-m soak`.
+A few deaths here; two hundred in each kind of store with `-m soak`.
 """
 
 from __future__ import annotations
@@ -47,11 +47,19 @@ def test_of_two_servers_killed_in_turn_nothing_is_lost(postgres: Callable[[], st
 
 
 @pytest.mark.soak
-def test_a_hundred_deaths_in_a_file(tmp_path: Path):
-    assert 0 == in_a_file(tmp_path, kills=100, players=8)["unanswered"]
+def test_two_hundred_deaths_in_a_file(tmp_path: Path):
+    found = in_a_file(tmp_path, kills=200, players=8)
+
+    print(found)  # shown with -rP
+    assert 200 == found["kills"]
+    assert 0 == found["unanswered"]
 
 
 @pytest.mark.soak
 @pytest.mark.xdist_group("postgres")
-def test_a_hundred_deaths_in_a_database(postgres: Callable[[], str], tmp_path: Path):
-    assert 0 == in_a_database(postgres(), tmp_path, kills=100, players=8)["unanswered"]
+def test_two_hundred_deaths_in_a_database(postgres: Callable[[], str], tmp_path: Path):
+    found = in_a_database(postgres(), tmp_path, kills=200, players=8)
+
+    print(found)
+    assert 200 == found["kills"]
+    assert 0 == found["unanswered"]

@@ -153,7 +153,7 @@ class Course:
         return refusals.refusal(seen_by(self.match.view(seat)), seat, move)
 
     def still_answers(self, seat: int, seq: int) -> bool:
-        """Whether a move that answers an older number may count for the present one.
+        """Whether a move that answers a number may count for the present one.
 
         It may where all act at once and only others have acted since.
         """

@@ -16,9 +16,6 @@ PACES = {"slow": 1.8, "usual": 0.9, "fast": 0.0}
 """Seconds from the last thing that happened to the move of a bot."""
 THOUGHT = {"slow": 1.2, "usual": 0.6, "fast": 0.15}
 """Seconds a bot is given to think."""
-WATCHED_SECONDS = 60.0
-"""Bots go on for so long when nobody listens any more."""
-
 log = logging.getLogger("parlour.house")
 
 
@@ -75,19 +72,29 @@ class Driver:
             table.tell(people=True)
 
     async def _move(self, course: Course, seat: int) -> None:
-        table, seq = self._table, course.seq
+        table, seq, last_at = self._table, course.seq, course.last_at
         pace = table.header.settings.pace
         level = table.places[seat].level or "good"
         now = table.house.clock()
         if await self._another_moves(course):
             return
         text = await table.house.bots.choose(table.position(course), seat, level, THOUGHT[pace])
-        due = max(course.last_at, now - PACES[pace]) + PACES[pace]
-        while table.seq == seq and (left := due - table.house.clock()) > 0:
+        due = max(last_at, now - PACES[pace]) + PACES[pace]
+        while self._may_still(seat, seq) and (left := due - table.house.clock()) > 0:
             self._news.clear()
             await self._news_or(left)
-        if table.seq == seq and table.course is not None and self._mover(table.course) is not None:
+        if self._may_still(seat, seq):
             await table.bot_moves(seat, seq, text)
+
+    def _may_still(self, seat: int, seq: int) -> bool:
+        """Whether a bot may still do what it thought of when the table was at this number."""
+        course = self._table.course
+        return (
+            course is not None
+            and course.still_answers(seat, seq)
+            and self._table.is_watched
+            and self._is_bots(course, seat)
+        )
 
     async def _another_moves(self, course: Course) -> bool:
         """Let another server at the table move its bots, if there is one that does."""
@@ -107,14 +114,10 @@ class Driver:
     def _mover(self, course: Course) -> int | None:
         """The seat for which a bot is to move now; where all act at once, they do so in turn."""
         seats = [seat for seat in course.match.turn if self._is_bots(course, seat)]
-        if not seats or not self._is_watched():
+        if not seats or not self._table.is_watched:
             return None
         last = course.recent[-1][1] if course.recent else -1
         return min(seats, key=lambda seat: (seat - last - 1) % course.match.players)
-
-    def _is_watched(self) -> bool:
-        table = self._table
-        return bool(table.listeners) or table.house.clock() - table.touched < WATCHED_SECONDS
 
     def _is_bots(self, course: Course, seat: int) -> bool:
         table = self._table
@@ -136,6 +139,6 @@ class Driver:
             gone = table.gone_since(place)
             if grace and gone is not None and not table.stands_in(place):
                 times.append(gone + grace - now)
-        if not times or not self._is_watched():
+        if not times or not table.is_watched:
             return None
         return max(0.01, min(times))

@@ -105,12 +105,18 @@ class House:
 
     # --- finding tables --------------------------------------------------------------------------
 
-    async def table(self, id_: str) -> Table:
-        """The table with this id, loaded once however many ask for it."""
-        found = self.tables.get(id_)
-        if found is not None:
-            found.touched = self.clock()  # it is needed, and not swept away
-            return found
+    async def table(self, id_: str, only_listed: bool = False) -> Table:
+        """The table with this id, loaded once however many ask for it.
+
+        Who asks is there, and bots play for him, unless he only reads a list of tables.
+        """
+        found = self.tables.get(id_) or await self._loaded(id_)
+        found.touched = self.clock()  # it is needed, and not swept away
+        if not only_listed:
+            found.look_in()
+        return found
+
+    async def _loaded(self, id_: str) -> Table:
         if not guests.is_token(id_):
             raise Refused(404, "There is no such table.")
         task = self._loading.get(id_)
@@ -126,8 +132,13 @@ class House:
             raise Refused(404, "There is no such table.")
         table = Table(self, kept)
         self.tables[id_] = table
-        table.driver.wake()
         return table
+
+    def no_longer_listens(self, address: str) -> None:
+        """One stream fewer goes to an address; of who has none nothing is remembered."""
+        self.listening[address] -= 1
+        if self.listening[address] <= 0:
+            del self.listening[address]
 
     @staticmethod
     def game(header: Header) -> Game:

@@ -193,7 +193,7 @@ async def rows(house: House, ids: list[str]) -> list[dict[str, Any]]:
     found = []
     for id_ in ids:
         try:
-            found.append(await row(await house.table(id_)))
+            found.append(await row(await house.table(id_, only_listed=True)))
         except ParlourError:
             continue
     return found

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, deque
+import logging
+import random
+from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from parlour.core.errors import IllegalMove, ParlourError
@@ -21,6 +23,10 @@ if TYPE_CHECKING:
 MOST_LISTENERS = 200
 KEYS = 64
 """So many of the last keys are remembered, to answer a repeated request at once."""
+WATCHED_SECONDS = 60.0
+"""Bots go on for so long when nobody listens or asks any more."""
+
+log = logging.getLogger("parlour.house")
 
 
 class Refused(ParlourError):
@@ -47,6 +53,7 @@ class Table:
         self.listeners: set[Listener] = set()
         self._last_seen: dict[str, float] = {}
         self.touched = house.clock()
+        self.seen = 0.0
         self._keys: dict[str, Event] = {}
         self._pictures: dict[tuple[int | None, tuple[int, ...]], bytes] = {}
         self.titles = titles(house.game(kept.header), kept.header.players)
@@ -111,8 +118,20 @@ class Table:
         grace, gone = self.header.settings.grace, self.gone_since(place)
         return bool(grace) and gone is not None and self.house.clock() - gone >= grace
 
+    @property
+    def is_watched(self) -> bool:
+        """Whether somebody is there for whom bots should play."""
+        return bool(self.listeners) or self.house.clock() - self.seen < WATCHED_SECONDS
+
+    def look_in(self) -> None:
+        """Somebody asks about the table; bots that rested for want of company go on."""
+        rested, self.seen = not self.is_watched, self.house.clock()
+        if rested:
+            self.driver.wake()
+
     def attend(self, listener: Listener) -> None:
         """Somebody begins to listen."""
+        self.seen = self.house.clock()
         self.listeners.add(listener)
         self.house.listening[listener.address] += 1
         if self.mine(listener.guest):
@@ -121,9 +140,9 @@ class Table:
 
     def part(self, listener: Listener) -> None:
         """Somebody stops listening."""
+        self.seen = self.house.clock()
         self.listeners.discard(listener)
-        self.house.listening[listener.address] -= 1
-        self.house.listening += Counter()  # forgets who has none
+        self.house.no_longer_listens(listener.address)
         if listener.guest and self.mine(listener.guest):
             self._last_seen[listener.guest] = self.house.clock()
             self.house.presence.announce(self)
@@ -131,11 +150,11 @@ class Table:
 
     def someone_came_or_went(self) -> None:
         """Let everybody know who is there now."""
+        seated = {place.guest for place in self.places}
+        for guest in [one for one in self._last_seen if one not in seated or self.is_here(one)]:
+            del self._last_seen[guest]
         for place in self.places:
-            if place.guest and self.is_here(place.guest):
-                self._last_seen.pop(place.guest, None)
-            else:
-                self.gone_since(place)
+            self.gone_since(place)
         self.tell(people=True)
         self.touch()
 
@@ -322,8 +341,15 @@ class Table:
         """Keep the move of a bot, unless the table has moved on."""
         async with self.lock:
             course = await self.warm()
-            if course.seq == seq and seat in course.match.turn:
-                await self._keep(self._next(course, seat, text, f"bot {seq} {seat}"))
+            if not course.still_answers(seat, seq) or seat not in course.match.turn:
+                return
+            legal = [move.text for move in course.match.legal(seat)]
+            if text not in legal:
+                if course.seq != seq:
+                    return  # what others did since forbids it
+                log.error("a bot breaks the rules", extra={"table": self.id})
+                text = random.choice(legal)
+            await self._keep(self._next(course, seat, text, f"bot {seq} {seat}"))
 
     def check_seat(self, guest: str | None, seat: int) -> None:
         """Refuse who does not sit there."""
