@@ -167,6 +167,11 @@ def match(of: Position) -> Match:
     return Match.new(of.game, of.players, Seed.of("bots"))
 
 
+def legal() -> list[str]:
+    begun = match(position())
+    return [move.text for move in begun.legal(begun.turn[0])]
+
+
 @pytest.fixture(scope="module")
 def workers() -> Iterator[Bots]:
     found = Bots(1)
@@ -184,10 +189,10 @@ async def ready(workers: Bots) -> None:
 def test_a_worker_chooses_a_legal_move(workers: Bots):
     async def ask() -> str:
         await ready(workers)
-        return await workers.choose(position(), seat, "good", 0.05)
+        return await workers.choose(position(), seat, "good", 0.05, legal())
 
     seat = match(position()).turn[0]
-    assert asyncio.run(ask()) in [move.text for move in match(position()).legal(seat)]
+    assert asyncio.run(ask()) in legal()
 
 
 @pytest.mark.slow
@@ -204,9 +209,9 @@ def test_nobody_waits_for_a_worker_that_is_not_ready():
     """Until it is, a bot moves by chance."""
     idle = Bots(1)
     seat = match(position()).turn[0]
-    text = asyncio.run(idle.choose(position(), seat, "master", 1.0))
+    text = asyncio.run(idle.choose(position(), seat, "master", 1.0, legal()))
 
-    assert text in [move.text for move in match(position()).legal(seat)]
+    assert text in legal()
 
 
 @pytest.mark.slow
@@ -217,12 +222,27 @@ def test_a_worker_that_dies_is_replaced(workers: Bots):
         assert pool is not None
         for worker in list(pool._processes.values()):
             os.kill(worker.pid, signal.SIGKILL)
-        text = await workers.choose(position(), seat, "good", 0.05)
+        text = await workers.choose(position(), seat, "good", 0.05, legal())
         await ready(workers)
         return text
 
     seat = match(position()).turn[0]
-    assert asyncio.run(kill_and_ask()) in [m.text for m in match(position()).legal(seat)]
+    assert asyncio.run(kill_and_ask()) in legal()
+
+
+@pytest.mark.slow
+def test_many_tables_share_the_time_of_a_worker(workers: Bots, monkeypatch: pytest.MonkeyPatch):
+    """Waiting for one's turn is no reason to end a worker; all think a little less instead."""
+    monkeypatch.setattr(house_bots, "PATIENCE", 2.0)
+
+    async def ask() -> list[str]:
+        await ready(workers)
+        many = (workers.choose(position(), seat, "good", 1.0, legal()) for _ in range(40))
+        return await asyncio.gather(*many)
+
+    seat, pool = match(position()).turn[0], workers._pool
+    assert set(asyncio.run(ask())) <= set(legal())
+    assert pool is workers._pool
 
 
 @pytest.mark.slow

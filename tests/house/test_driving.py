@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from house.wire import Clock, FirstMoveBots, Guest, Served
 from parlour.house.course import Course
 from parlour.house.thinking import Position
@@ -62,8 +64,10 @@ class Waiting(FirstMoveBots):
 
     text: str | None = None
 
-    async def choose(self, position: Position, seat: int, level: str, seconds: float) -> str:
-        return self.text or await super().choose(position, seat, level, seconds)
+    async def choose(
+        self, position: Position, seat: int, level: str, seconds: float, legal: Sequence[str]
+    ) -> str:
+        return self.text or legal[0]
 
 
 def test_a_bot_that_breaks_the_rules_is_not_followed(ann: Guest, house: Served):

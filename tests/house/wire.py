@@ -8,7 +8,7 @@ import json
 import socket
 import threading
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -45,8 +45,10 @@ class FirstMoveBots:
     def stop(self) -> None:
         pass
 
-    async def choose(self, position: Position, seat: int, level: str, seconds: float) -> str:
-        return self.first(replayed(position), seat)
+    async def choose(
+        self, position: Position, seat: int, level: str, seconds: float, legal: Sequence[str]
+    ) -> str:
+        return legal[0]
 
     async def hint(self, position: Position, seat: int) -> tuple[str, str]:
         return self.first(replayed(position), seat), "it is the first"

@@ -11,12 +11,12 @@ import logging
 import multiprocessing
 import os
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Any, TypeVar
 
 from parlour.core.errors import ParlourError
-from parlour.house.thinking import Position, chosen, hint, prepare, replayed, solution
+from parlour.house.thinking import Position, chosen, hint, prepare, solution
 
 Answer = TypeVar("Answer")
 PATIENCE = 5.0
@@ -41,17 +41,22 @@ class Bots:
         self._pool: ProcessPoolExecutor | None = None
         self._solving: ProcessPoolExecutor | None = None
         self._asking = 0
+        self._choosing = 0
+        self._free = asyncio.Semaphore(self._workers)
         self._ready = False
         self._rng = random.Random(os.urandom(16))
 
     def start(self) -> None:
         """Start the workers in the background."""
-        self._pool = _pool(self._workers)
-        for _ in range(self._workers):
-            self._pool.submit(prepare).add_done_callback(self._is_ready)
+        self._ready = False
+        self._pool = pool = _pool(self._workers)
 
-    def _is_ready(self, future: Any) -> None:
-        self._ready = not future.cancelled() and future.exception() is None
+        def is_ready(future: Any) -> None:
+            if pool is self._pool:
+                self._ready = not future.cancelled() and future.exception() is None
+
+        for _ in range(self._workers):
+            pool.submit(prepare).add_done_callback(is_ready)
 
     def stop(self) -> None:
         """End the workers, whatever they do."""
@@ -60,20 +65,33 @@ class Bots:
                 _end(pool)
         self._pool = self._solving = None
 
-    async def choose(self, position: Position, seat: int, level: str, seconds: float) -> str:
-        """The move a bot chooses."""
+    async def choose(
+        self, position: Position, seat: int, level: str, seconds: float, legal: Sequence[str]
+    ) -> str:
+        """The move a bot chooses; one by chance if none comes in time."""
+        found = None
         if self._ready and level not in ("novice", "random"):
+            self._choosing += 1
             try:
-                return await self._ask(
-                    self._pool, seconds + PATIENCE, chosen, position, seat, level, seconds
-                )
-            except (BrokenExecutor, TimeoutError) as error:
-                log.warning("a bot gave no answer", extra={"reason": type(error).__name__})
-                self._mend()
-            except Exception:
-                log.exception("a bot failed", extra={"table": position.table})
-        legal = replayed(position).legal(seat)
-        return self._rng.choice(legal).text
+                async with self._free:  # else waiting for a worker would be taken for its failure
+                    share = seconds * min(1.0, self._workers / self._choosing)
+                    found = await self._thought(position, seat, level, share)
+            finally:
+                self._choosing -= 1
+        return self._rng.choice(legal) if found is None else found
+
+    async def _thought(
+        self, position: Position, seat: int, level: str, seconds: float
+    ) -> str | None:
+        pool = self._pool
+        try:
+            return await self._ask(pool, seconds + PATIENCE, chosen, position, seat, level, seconds)
+        except (BrokenExecutor, TimeoutError) as error:
+            log.warning("a bot gave no answer", extra={"reason": type(error).__name__})
+            self._mend(pool)
+        except Exception:
+            log.exception("a bot failed", extra={"table": position.table})
+        return None
 
     async def hint(self, position: Position, seat: int) -> tuple[str, str]:
         """A move and the reason for it."""
@@ -120,11 +138,10 @@ class Bots:
         loop = asyncio.get_running_loop()
         return await asyncio.wait_for(loop.run_in_executor(pool, work, *arguments), seconds)
 
-    def _mend(self) -> None:
-        """Start new workers in place of those that hang or died."""
-        if self._pool is not None:
-            self._ready = False
-            _end(self._pool)
+    def _mend(self, pool: ProcessPoolExecutor | None) -> None:
+        """Start new workers in place of those that hang or died, unless that was done already."""
+        if pool is not None and pool is self._pool:
+            _end(pool)
             self.start()
 
 

@@ -78,7 +78,9 @@ class Driver:
         now = table.house.clock()
         if await self._another_moves(course):
             return
-        text = await table.house.bots.choose(table.position(course), seat, level, THOUGHT[pace])
+        legal = [move.text for move in course.match.legal(seat)]
+        asked = (table.position(course), seat, level, THOUGHT[pace], legal)
+        text = await table.house.bots.choose(*asked)
         due = max(last_at, now - PACES[pace]) + PACES[pace]
         while self._may_still(seat, seq) and (left := due - table.house.clock()) > 0:
             self._news.clear()
