@@ -259,3 +259,27 @@ def test_a_failure_is_logged_as_one_line():
     except RuntimeError as error:
         record = logging.LogRecord("x", 40, "x", 1, "it failed", (), (type(error), error, None))
     assert "\n" not in logs.Lines().format(record)
+
+
+def test_a_failure_is_logged_without_what_it_says():
+    """A database, for one, quotes the row it could not keep."""
+    kept = io.StringIO()
+    written = logging.StreamHandler(kept)
+    written.setFormatter(logs.Lines())
+    logger = logging.getLogger("parlour.test_limits")
+    logger.propagate = False
+    logger.addHandler(written)
+    try:
+        try:
+            raise ValueError("Key (match)=(rosebud) exists")
+        except ValueError as error:
+            raise RuntimeError("at table rosebud") from error
+    except RuntimeError:
+        logger.exception("it failed")
+    finally:
+        logger.removeHandler(written)
+    row = json.loads(kept.getvalue())
+
+    assert "rosebud" not in kept.getvalue()
+    assert ["RuntimeError", "ValueError"] == [one.split()[0] for one in row["trace"]]
+    assert "test_a_failure_is_logged_without_what_it_says" in row["trace"][0]

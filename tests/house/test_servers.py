@@ -88,6 +88,23 @@ def test_of_two_bots_that_disagree_one_is_followed_by_both(pair: Pair):
         assert all(a == b for a, b in zip(pictures[::2], pictures[1::2], strict=True))
 
 
+def test_a_server_that_is_behind_catches_up_for_who_is_ahead(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+):
+    """What one server told him, the other must not call unknown."""
+    ann, ann_there = pair.guest()
+    table = ann.makes("forty-two", seats=["me"] * 4)
+    ann_there.picture(table)
+    monkeypatch.setattr(pair.two.house, "_hear", lambda _sender, _news: None)
+    seats = [0, 0]
+    for seq, guest in ((1, ann), (2, ann_there), (3, ann)):
+        seats.append(ann.picture(table)["turn"][0] if seq == 1 else (seats[-1] + 1) % 4)
+        answer = guest.moves(table, seats[-1], seq, "pass")
+        assert (200, {"seq": seq + 1}) == (answer.status_code, answer.json())
+    undone = ann_there.post(f"/api/tables/{table}/undo", seat=seats[-1], seq=4, key="u")
+    assert {"seq": 5} == undone.json()
+
+
 def test_the_same_request_at_both_counts_once(pair: Pair):
     ann, ann_there = pair.guest()
     table = ann.makes("forty-two", seats=["me"] * 4)
@@ -171,6 +188,20 @@ def test_a_server_that_falls_silent_has_no_guests(pair: Pair):
         pair.one.do(presence.hear, "other", f"there {table} somebody")
         pair.one.do(presence.hear, "other", "gone")
         assert not pair.one.do(presence.knows, table, "somebody")
+
+
+def test_who_may_have_missed_something_asks_who_is_there(pair: Pair):
+    ann, ann_there = pair.guest()
+    table = ann.makes("forty-two")
+    cookie = str(ann.http.cookies.get("parlour")).partition(".")[0]
+    with ann_there.listens(table) as there:
+        there.next("picture")
+        presence = pair.one.house.presence
+        pair.one.until(lambda: presence.knows(table, cookie))
+        pair.one.do(presence.forget, pair.two.house.store.name)
+        assert not pair.one.do(presence.knows, table, cookie)
+        pair.one.do(pair.one.house._hear, "", "")
+        pair.one.until(lambda: presence.knows(table, cookie))
 
 
 def test_bots_are_moved_by_one_of_the_servers(pair: Pair):

@@ -6,7 +6,7 @@ import asyncio
 import importlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from starlette.applications import Starlette
@@ -14,10 +14,9 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route
 
-from parlour.house import api, pages, sheets
+from parlour.house import api, assets, pages, sheets
 from parlour.house.house import House
 from parlour.house.limits import Buckets, Doorkeeper, Rules
 from parlour.house.tables import Refused
@@ -26,6 +25,8 @@ SELDOM, BURST = 5.0, 100.0
 """Costly things may be done so often a second from one address, and so many at once."""
 MOST_LISTENING = 300
 """Streams that one address may have open."""
+MOST_PACKS = 64
+"""So many names of packs are remembered, those that are none included."""
 
 
 def build(house: House, rules: Rules | None = None) -> Starlette:
@@ -48,7 +49,7 @@ def build(house: House, rules: Rules | None = None) -> Starlette:
             Route("/healthz", api.told(health)),
             Route("/openapi.json", openapi),
             Route("/art/{pack}.svg", api.told(art)),
-            Mount("/static", StaticFiles(directory=pages.WEB / "static")),
+            Route("/static/{name:path}", assets.static_file),
         ],
         middleware=[Middleware(Doorkeeper, rules=allowed)],
         exception_handlers={HTTPException: http_error, Exception: broken},
@@ -69,32 +70,32 @@ async def health(request: Request) -> Response:
 
 
 @cache
-def _openapi() -> bytes:
-    return files("parlour.house").joinpath("openapi.json").read_bytes()
+def _openapi() -> assets.Asset:
+    text = files("parlour.house").joinpath("openapi.json").read_bytes()
+    return assets.Asset(text, "application/json")
 
 
-async def openapi(_request: Request) -> Response:
+async def openapi(request: Request) -> Response:
     """The description of the doors for programs."""
-    return Response(_openapi(), media_type="application/json")
+    return assets.response(request, _openapi())
 
 
-@cache
-def _sprite(pack: str) -> str | None:
+@lru_cache(maxsize=MOST_PACKS)
+def _sprite(pack: str) -> assets.Asset | None:
     svg = importlib.import_module("parlour.table.svg")
     try:
-        found: str = svg.sprite(pack)
+        return assets.Asset(svg.sprite(pack).encode(), "image/svg+xml")
     except (KeyError, ValueError):
         return None
-    return found
 
 
 async def art(request: Request) -> Response:
     """The faces and back of a pack as one sprite."""
     pack = request.path_params["pack"]
-    text = _sprite(pack) if len(pack) < 40 else None
-    if text is None:
+    found = _sprite(pack) if len(pack) < 40 else None
+    if found is None:
         raise Refused(404, "There is no such pack.")
-    return Response(text, media_type="image/svg+xml")
+    return assets.response(request, found)
 
 
 async def http_error(request: Request, error: Exception) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
@@ -19,7 +20,7 @@ from parlour.house.bots import Bots
 from parlour.house.course import First, fair, rules_of
 from parlour.house.kept import BOT, OPEN, PERSON, START, Event, Header, Place, Settings
 from parlour.house.presence import Presence
-from parlour.house.store import Store
+from parlour.house.store import Store, Unreachable
 from parlour.house.tables import Refused, Table
 
 SWEEP_SECONDS = 5.0
@@ -80,7 +81,8 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if not self.store.alone:
-            await self.store.write(keeping.tell(self.presence.farewell()))
+            with contextlib.suppress(Unreachable):  # they will notice
+                await self.store.write(keeping.tell(self.presence.farewell()))
         resting = [table.driver.rest() for table in self.tables.values()]
         await asyncio.gather(*filter(None, resting), return_exceptions=True)
         self.bots.stop()
@@ -133,12 +135,6 @@ class House:
         table = Table(self, kept)
         self.tables[id_] = table
         return table
-
-    def no_longer_listens(self, address: str) -> None:
-        """One stream fewer goes to an address; of who has none nothing is remembered."""
-        self.listening[address] -= 1
-        if self.listening[address] <= 0:
-            del self.listening[address]
 
     @staticmethod
     def game(header: Header) -> Game:
@@ -270,6 +266,7 @@ class House:
         """Another server of the same store has kept or told something."""
         word, _, id_ = news.partition(" ")
         if not sender:
+            self.presence.ask()
             for table in self.tables.values():
                 self.spawn(table.again("seats"))
         elif word in ("move", "seats", "chat"):

@@ -97,7 +97,7 @@ class Doorkeeper:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                _dress(scope, message)
+                _dress(message)
             await send(message)
 
         refused = self._refusal(scope)
@@ -173,13 +173,12 @@ def hosts_for(bound: str, named: Iterable[str]) -> tuple[str, ...]:
     return (*LOOPBACK, *names) if local or names else ()
 
 
-def _dress(scope: Scope, message: Message) -> None:
+def _dress(message: Message) -> None:
     headers = MutableHeaders(scope=message)
     for name, value in HEADERS.items():
         headers[name] = value
     if "cache-control" not in headers:
-        static = scope["path"].startswith(("/static/", "/art/"))
-        headers["Cache-Control"] = "no-cache" if static else "no-store"
+        headers["Cache-Control"] = "no-store"
 
 
 async def _answer(send: Send, status: int, sentence: str) -> None:

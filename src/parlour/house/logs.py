@@ -1,5 +1,6 @@
 """Logs: one JSON object a line, on stderr, without secrets.
 
+Of an error only its kind and where it arose are told, for what it says may quote a row or a move.
 Addresses, cookies, names, moves and chat are never logged; a table is told apart by a digest of
 its id, for its id is the link that lets one in.
 """
@@ -9,8 +10,13 @@ from __future__ import annotations
 import json
 import logging
 import sys
+import traceback
+from collections.abc import Iterator
 from hashlib import sha256
+from pathlib import Path
 
+MOST_CAUSES = 4
+MOST_FRAMES = 20
 KNOWN = ("method", "route", "status", "ms", "reason", "count")
 
 
@@ -30,8 +36,19 @@ class Lines(logging.Formatter):
         if hasattr(record, "table"):
             found["table"] = sha256(str(record.table).encode()).hexdigest()[:8]
         if record.exc_info:
-            found["trace"] = self.formatException(record.exc_info)
+            found["trace"] = list(_trace(record.exc_info[1]))
         return json.dumps(found, ensure_ascii=False)
+
+
+def _trace(error: BaseException | None) -> Iterator[str]:
+    """An error and those behind it: its kind, and the functions it passed through."""
+    for _ in range(MOST_CAUSES):
+        if error is None:
+            return
+        frames = traceback.extract_tb(error.__traceback__)[-MOST_FRAMES:]
+        where = [f"{Path(one.filename).name}:{one.lineno} {one.name}" for one in frames]
+        yield f"{type(error).__name__} in {' > '.join(where)}"
+        error = error.__cause__ or error.__context__
 
 
 def begin() -> None:

@@ -61,7 +61,6 @@ from __future__ import annotations
 import asyncio
 import sys
 from functools import cache
-from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -74,7 +73,7 @@ from starlette.routing import Route
 
 from parlour.core.errors import ParlourError, UnknownGame
 from parlour.core.game import game
-from parlour.house import api, company, keeping, sheets, sight
+from parlour.house import api, assets, company, keeping, sheets, sight
 from parlour.house.house import LEVELS, House
 from parlour.house.kept import OPEN
 from parlour.house.store import Unreachable
@@ -103,12 +102,8 @@ def environment() -> Environment:
 
 def static(name: str) -> str:
     """The address of a static file, which changes when the file does."""
-    path = WEB / "static" / name
-    try:
-        digest = sha256(path.read_bytes()).hexdigest()[:8]
-    except OSError:
-        digest = "0"
-    return f"/static/{name}?v={digest}"
+    found = assets.static(name)
+    return f"/static/{name}?v={found.version if found else 0}"
 
 
 def block(found: Any) -> Markup:

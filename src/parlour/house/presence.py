@@ -51,9 +51,12 @@ class Presence:
     def _tell(self, news: str) -> None:
         self._house.spawn(self._house.store.write(keeping.tell(news)))
 
+    def ask(self) -> None:
+        """Have the others tell who is at their tables; what they told before may be missed."""
+        self._tell("who")
+
     async def keep_alive(self) -> None:
         """Tell now and then that this server is there, and notice who no longer is."""
-        self._tell("who")
         while True:
             self._tell("alive")
             await asyncio.sleep(ALIVE_SECONDS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections import deque
+from collections import Counter, deque
 from typing import TYPE_CHECKING, Any
 
 from parlour.core.errors import IllegalMove, ParlourError
@@ -27,6 +27,13 @@ WATCHED_SECONDS = 60.0
 """Bots go on for so long when nobody listens or asks any more."""
 
 log = logging.getLogger("parlour.house")
+
+
+def one_fewer(counted: Counter[Any], what: Any) -> None:
+    """Count one fewer; of what there is none, nothing is remembered."""
+    counted[what] -= 1
+    if counted[what] <= 0:
+        del counted[what]
 
 
 class Refused(ParlourError):
@@ -51,6 +58,7 @@ class Table:
         self._hear(kept.chat)
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
+        self._here: Counter[str | None] = Counter()
         self._last_seen: dict[str, float] = {}
         self.touched = house.clock()
         self.seen = 0.0
@@ -103,9 +111,7 @@ class Table:
 
     def is_here(self, guest: str) -> bool:
         """Whether a guest listens, at this server or another."""
-        return any(one.guest == guest for one in self.listeners) or self.house.presence.knows(
-            self.id, guest
-        )
+        return guest in self._here or self.house.presence.knows(self.id, guest)
 
     def gone_since(self, place: Place) -> float | None:
         """When the person of a seat was last there or did something, if he is not there."""
@@ -133,6 +139,7 @@ class Table:
         """Somebody begins to listen."""
         self.seen = self.house.clock()
         self.listeners.add(listener)
+        self._here[listener.guest] += 1
         self.house.listening[listener.address] += 1
         if self.mine(listener.guest):
             self.house.presence.announce(self)
@@ -142,7 +149,8 @@ class Table:
         """Somebody stops listening."""
         self.seen = self.house.clock()
         self.listeners.discard(listener)
-        self.house.no_longer_listens(listener.address)
+        one_fewer(self._here, listener.guest)
+        one_fewer(self.house.listening, listener.address)
         if listener.guest and self.mine(listener.guest):
             self._last_seen[listener.guest] = self.house.clock()
             self.house.presence.announce(self)
@@ -215,7 +223,7 @@ class Table:
 
     async def _move(self, seat: int, seq: int, text: str, key: str) -> int:
         for _ in range(5):
-            course = await self.warm()
+            course = await self._at_least(seq)
             done = await self._done_before(key, seq, text)
             if done is not None:
                 return done
@@ -225,6 +233,14 @@ class Table:
             if await self._keep(event):
                 return event.seq
         raise Refused(409, "Others were faster; look again.", seq=self.seq)
+
+    async def _at_least(self, seq: int) -> Course:
+        """The course as far as who asks has seen it; another server may have shown it to him."""
+        course = await self.warm()
+        if seq > course.seq and not self.house.store.alone:
+            await self.catch_up()
+            course = await self.warm()
+        return course
 
     async def _done_before(self, key: str, seq: int, text: str) -> int | None:
         """The number under which the same request was kept."""
@@ -322,7 +338,7 @@ class Table:
         """Take the seat's last move back, where that reveals nothing."""
         self.check_seat(guest, seat)
         async with self.lock:
-            course = await self.warm()
+            course = await self._at_least(seq)
             key = f"{seat} {key}"
             done = await self._done_before(key, seq, UNDO)
             if done is not None:
