@@ -52,7 +52,8 @@ def test_a_file_named_with_its_version_is_kept_for_good(ann: Guest):
 
 
 @pytest.mark.parametrize(
-    "name", ["nothing.css", "../templates/base.html", "%2e%2e/templates/base.html", "", "%2e", "%00"]
+    "name",
+    ["nothing.css", "../templates/base.html", "%2e%2e/templates/base.html", "", "%2e", "%00"],
 )
 def test_nothing_else_is_sent(ann: Guest, name: str):
     assert 404 == ann.http.get(f"/static/{name}").status_code

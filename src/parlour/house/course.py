@@ -22,6 +22,8 @@ from parlour.house.kept import START, UNDO, Event, Header, Kept
 
 RECENT = 200
 """So many of the last lines and events are remembered."""
+SHEET = 20
+"""So many of the last totals are remembered, for the score sheet."""
 
 First = Callable[[Header, tuple[str, ...]], Match]
 """Gives the match with its first cards dealt."""
@@ -35,6 +37,15 @@ class Line:
     seat: int
     text: str
     heard: str
+
+
+@dataclass(frozen=True)
+class Total:
+    """A score, the event that brought it, and how many lines the log had then."""
+
+    seq: int
+    score: tuple[int, ...]
+    length: int
 
 
 @dataclass
@@ -74,6 +85,7 @@ class Course:
         self.last_at = kept.header.created
         self.lines: deque[Line] = deque(maxlen=RECENT)
         self.recent: deque[tuple[int, int, bool]] = deque(maxlen=RECENT)
+        self.totals: deque[Total] = deque(maxlen=SHEET)
         self.words: dict[int | None, Words] = {}
         self.match = Match.untouched(rules_of(kept.header), kept.header.players)
         self.nonces = kept.nonces or ()
@@ -105,8 +117,15 @@ class Course:
             self._arrive(before.play(event.seat, event.text), before)
             self.moves.append((event.seat, event.text))
         self.seq = event.seq
+        self._count()
         self.last_at = event.at
         self.recent.append((event.seq, event.seat, together))
+
+    def _count(self) -> None:
+        """Write the score down where it is not what it was."""
+        score = self.match.score
+        if not self.totals or self.totals[-1].score != score:
+            self.totals.append(Total(self.seq, score, self.match.length))
 
     def _arrive(self, match: Match, before: Match | None) -> None:
         steps = []
@@ -135,6 +154,8 @@ class Course:
         self.words.clear()
         while self.lines and self.lines[-1].n > match.length:
             self.lines.pop()
+        while self.totals and self.totals[-1].length > match.length:
+            self.totals.pop()
 
     # --- what may be done ------------------------------------------------------------------------
 

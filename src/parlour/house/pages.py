@@ -50,7 +50,8 @@ id="picture">{{ picture_json }}</script>`; they are safe there as they stand).
 The picture has, beside what `parlour.table.picture` makes: seq, table, mine, names, said, undo,
 undone (whether anything was ever taken back), commitment, seed, deadline, moves, pack, state
 ("waiting" | "playing" | "over"), clock (seconds a move, or null), next (the commitment of the seed
-of a rematch, once over) and no `log`.  People = {seats: [{seat, title, name, label, kind: "person"
+of a rematch, once over), sheet ([{seq, score}], the last 20 totals as they changed, the present
+one last) and no `log`.  People = {seats: [{seat, title, name, label, kind: "person"
 | "bot" | "open", level, here: bool, standing_in: bool (a bot plays for the absent person), mine:
 bool}] (a bot thinks when picture.turn names its seat), watching: number of bystanders, host: seat|null, settings: {pace,
 grace, listed, clock}, rematch: id|null}.  Chat line = {n, name, seat|null, text, at}.

@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from parlour.core.match import Match
+from parlour.core.records import DECK
 from parlour.house import company, sight
-from parlour.house.course import Line
+from parlour.house.course import SHEET, Line, Total
 from parlour.house.thinking import Position, replayed
 from parlour.table.picture import picture
 from parlour.table.words import YOU
@@ -73,5 +74,16 @@ def _shown(table: Table, match: Match, seat: int | None, step: int | None) -> di
         "moves": sum(1 for mover, _ in view.log if mover >= 0),
         "state": "over",
         "next": None,
+        "sheet": sight.sheet(_totals(present)),
     }
     return {"step": at, "steps": steps, "picture": found}
+
+
+def _totals(match: Match) -> list[Total]:
+    """The totals so far, numbered by the lines that brought them."""
+    found: list[Total] = []
+    for step in reversed(list(match.history)):
+        moved = step.length == match.length or (step.line is not None and step.line[0] != DECK)
+        if moved and (not found or found[-1].score != step.score):
+            found.append(Total(step.length, step.score, step.length))
+    return found[-SHEET:]

@@ -15,7 +15,7 @@ from parlour.core.errors import IllegalMove
 from parlour.core.fair import Seed
 from parlour.core.match import Match
 from parlour.core.views import View
-from parlour.house.course import Course, Line, Words
+from parlour.house.course import Course, Line, Total, Words
 from parlour.table.labels import declared
 from parlour.table.picture import Picture, picture
 from parlour.table.words import YOU, handed_over, said
@@ -76,6 +76,7 @@ def sent(course: Course, looking: Looking) -> dict[str, Any]:
         "moves": len(course.moves),
         "state": state(course),
         "next": looking.following,
+        "sheet": sheet(course.totals),
     }
     return shown
 
@@ -89,6 +90,11 @@ def framed(shown: Picture, match: Match, labels: Sequence[str]) -> dict[str, Any
     if shown.outcome is not None:
         found["outcome"]["why"] = rule(shown.outcome.reason)
     return found
+
+
+def sheet(totals: Iterable[Total]) -> list[dict[str, Any]]:
+    """The score sheet; everybody reads the same."""
+    return [{"seq": total.seq, "score": total.score} for total in totals]
 
 
 def so_far(course: Course, view: View, names: tuple[str, ...]) -> list[msgspec.Raw]:
