@@ -1,7 +1,8 @@
 """Nothing sent to a seat depends on what that seat may not know.
 
-Two houses play the same match in two worlds that are equal to one seat.  Every byte that comes to
-this seat - the stream of events, pictures, pages, answers to its questions - is the same.
+Two houses play the same match in two worlds that are equal to one seat, or to a bystander.  Every
+byte that comes to this viewer - the stream of events, pictures, pages, answers to questions, and
+refusals of what is illegal, stale or another's - is the same.
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ OPEN = {"nebraska-checkers"}
 """Games in which nothing is hidden."""
 
 
+EVERY = 3
+"""After every third move all is tried that is refused."""
 HEARTBEAT = b"4\r\n: \n\n\r\n"
 
 
@@ -49,49 +52,67 @@ class World:
         self.house = house
         self.scripts = scripts
         self.viewer, self.others = house.guest().enter(), house.guest().enter()
-        self.table = ""
+        self.table = self.looks = ""
         self.ear: Ear | None = None
         self.raw: list[bytes] = []
         self.seq = 1
 
-    def sit(self, match: Match, seat: int) -> None:
-        """Begin the match, and listen as one seat."""
+    def sit(self, match: Match, viewer: int | None) -> None:
+        """Begin the match, and listen as one seat or as none."""
         self.scripts.next = script(match)
-        seats = ["open" if n == seat else "me" for n in range(match.players)]
+        seats = ["open" if n == viewer else "me" for n in range(match.players)]
         chosen = match.game.settled(match.players)
         self.table = self.others.makes(
             match.game.key, players=match.players, seats=seats, options=chosen, name="They"
         )
-        self.viewer.sits(self.table, seat, name="Viewer")
-        self.ear = self.listen(seat)
+        if viewer is not None:
+            self.viewer.sits(self.table, viewer, name="Viewer")
+        self.looks = "" if viewer is None else f"?seat={viewer}"
+        self.ear = Ear(self.house.url, f"{self.url}/events{self.looks}", self.cookie)
         self.ear.until(1)
         self.raw, self.seq = [], 1
 
-    def listen(self, seat: int) -> Ear:
-        cookie = self.viewer.http.cookies.get("parlour")
-        return Ear(self.house.url, f"/api/tables/{self.table}/events?seat={seat}", cookie)
+    @property
+    def url(self) -> str:
+        return f"/api/tables/{self.table}"
 
-    def moves(self, line: tuple[int, str], viewer: int, guesses: list[str]) -> None:
-        """One move, and all the viewer may ask after it."""
+    @property
+    def cookie(self) -> str | None:
+        return self.viewer.http.cookies.get("parlour")
+
+    def moves(self, line: tuple[int, str], viewer: int | None) -> None:
+        """One move, and the picture after it."""
         seat, text = line
         assert self.ear is not None
         if seat == viewer:
-            body = f'{{"seat":{seat},"seq":{self.seq},"move":"{text}","key":"k{self.seq}"}}'
-            self.ask("POST", f"/api/tables/{self.table}/moves", body)
+            self.tries(seat, self.seq, text, f"k{self.seq}")
         else:
             answer = self.others.moves(self.table, seat, self.seq, text)
             assert 200 == answer.status_code, answer.text
         self.seq += 1
         self.ear.until(self.seq)
-        self.ask("GET", f"/api/tables/{self.table}/picture?seat={viewer}")
+        self.ask("GET", f"{self.url}/picture{self.looks}")
+
+    def tries(self, seat: int, seq: int, text: str, key: str) -> None:
+        """A move of the viewer, whether it may be made or not."""
+        body = f'{{"seat":{seat},"seq":{seq},"move":"{text}","key":"{key}"}}'
+        self.ask("POST", f"{self.url}/moves", body)
+
+    def is_refused(self, viewer: int | None, guesses: list[str]) -> None:
+        """All that the viewer may try in vain, and questions about it."""
+        seat = viewer or 0
+        self.tries(seat, 0, guesses[0], "stale")
         for guess in guesses:
-            body = f'{{"seat":{viewer},"move":"{guess}"}}'
-            self.ask("POST", f"/api/tables/{self.table}/why", body)
+            self.tries(seat, self.seq, guess, "illegal")
+            self.ask("POST", f"{self.url}/why", f'{{"seat":{seat},"move":"{guess}"}}')
+        self.ask("POST", f"{self.url}/undo", f'{{"seat":{seat},"seq":0,"key":"u"}}')
+        self.tries(seat + 1, self.seq, guesses[0], "foreign")
+        self.ask("GET", f"{self.url}/picture?seat={seat + 1}")
+        self.ask("GET", f"{self.url}/replay")
 
     def ask(self, method: str, path: str, body: str = "") -> None:
         """A request of the viewer, and every byte of the answer."""
-        cookie = self.viewer.http.cookies.get("parlour")
-        head = [f"{method} {path} HTTP/1.1", "Host: house", f"Cookie: parlour={cookie}"]
+        head = [f"{method} {path} HTTP/1.1", "Host: house", f"Cookie: parlour={self.cookie}"]
         head += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
         with socket.create_connection(self.house.address, timeout=PATIENCE) as wire:
             wire.sendall("\r\n".join([*head, "Connection: close", "", body]).encode())
@@ -136,27 +157,47 @@ class house_of:  # noqa: N801 - read as a word
 
 
 def compare(
-    worlds: tuple[World, World], key: str, players: int, seat: int, seed: str, most: int
+    worlds: tuple[World, World], key: str, players: int, viewer: int | None, seed: str, most: int
 ) -> bool:
     """Play both worlds; say whether they differed at all."""
-    rng = random.Random(f"{seed} {seat}")
+    rng = random.Random(f"{seed} {viewer}")
     *_, match = lawbook.random_match(game(key), players, seed, most=most)
-    other = imagine(match.view(seat), rng)
-    vocabulary = [move.text for move in match.game.rules.vocabulary.moves]
+    other = imagine(match.view(viewer), rng)
     for world, played in zip(worlds, (match, other), strict=True):
-        world.sit(played, seat)
-    for mine, theirs in zip(match.log, other.log, strict=True):
+        world.sit(played, viewer)
+    played = 0
+    for mine, theirs, after in zip(match.log, other.log, afterwards(match), strict=True):
         if mine[0] == DECK:
             continue
-        guesses = rng.sample(vocabulary, min(2, len(vocabulary)))
-        worlds[0].moves(mine, seat, guesses)
-        worlds[1].moves(theirs, seat, guesses)
+        guesses = wrong(after, viewer, rng)
+        played += 1
+        for world, line in zip(worlds, (mine, theirs), strict=True):
+            world.moves(line, viewer)
+            if guesses and played % EVERY == 1:
+                world.is_refused(viewer, guesses)
     for world in worlds:
-        world.ask("GET", f"/tables/{world.table}?seat={seat}")
+        world.ask("GET", f"/tables/{world.table}{world.looks}")
     (stream, answers), (other_stream, other_answers) = (world.heard() for world in worlds)
+    assert played + 1 == stream.count(b"event: picture"), "each move is seen, and seen once"
     assert stream == other_stream
     assert answers == other_answers
     return bool(match.record != other.record)
+
+
+def afterwards(match: Match) -> list[Match]:
+    """For each line of the log the match as it stands when the next seat is to move."""
+    steps = list(match.history)[::-1][1:]
+    for n in reversed(range(len(steps) - 1)):
+        if steps[n].waits_for_deck:
+            steps[n] = steps[n + 1]
+    return steps
+
+
+def wrong(match: Match, viewer: int | None, rng: random.Random) -> list[str]:
+    """Moves that the viewer cannot make now."""
+    legal = () if viewer is None else match.view(viewer).legal
+    others = [move.text for move in match.game.rules.vocabulary.moves if move not in legal]
+    return rng.sample(others, min(2, len(others)))
 
 
 @pytest.mark.slow
@@ -164,8 +205,9 @@ def compare(
 def test_traffic_to_a_seat_is_the_same_in_worlds_equal_to_it(
     worlds: tuple[World, World], key: str, players: int
 ):
+    viewers = (*range(players), None)
     different = [
-        compare(worlds, key, players, seat, f"secret {seat}", most=16) for seat in range(players)
+        compare(worlds, key, players, viewer, f"secret {viewer}", most=16) for viewer in viewers
     ]
 
     if game(key).rules.pack is not None and players > 1 and key not in OPEN:
@@ -192,8 +234,8 @@ def test_a_leak_would_be_found(worlds: tuple[World, World], monkeypatch: pytest.
 def test_traffic_is_the_same_through_long_matches(
     worlds: tuple[World, World], key: str, players: int
 ):
-    for seat in range(players):
-        compare(worlds, key, players, seat, f"long {seat}", most=120)
+    for viewer in (*range(players), None):
+        compare(worlds, key, players, viewer, f"long {viewer}", most=120)
 
 
 def test_a_guest_cannot_look_from_a_foreign_seat(ann: Guest, ben: Guest):
