@@ -64,7 +64,7 @@ def serve(
 ) -> None:
     """Open the house: play every game in the browser, alone or with others."""
     try:
-        from parlour.house import limits, logs, serving, store
+        from parlour.house import limits, logs, memory, serving, store
         from parlour.house.bots import Bots
         from parlour.house.house import House
     except ModuleNotFoundError as error:
@@ -82,4 +82,6 @@ def serve(
 
         kept = store.open_store(database or str(folder(data) / "house.sqlite3"))
         logs.begin()
-        serving.Server(House(kept, Bots(workers)), rules, opened).run(sockets=[socket])
+        memory.keep_young()
+        house = House(kept, Bots(workers), tidy=memory.Tidy())
+        serving.Server(house, rules, opened).run(sockets=[socket])

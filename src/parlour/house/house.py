@@ -47,12 +47,14 @@ class House:
         clock: Callable[[], float] = time.time,
         first: First = fair,
         token: Callable[[], str] = guests.token,
+        tidy: Callable[[], None] = lambda: None,
     ) -> None:
         self.store = store
         self.bots = bots
         self.clock = clock
         self.first = first
         self.token = token
+        self._tidy = tidy
         self.tables: dict[str, Table] = {}
         self.listening: Counter[str] = Counter()
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -149,6 +151,7 @@ class House:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.sweep()
+            self._tidy()
 
     def sweep(self) -> None:
         """Let go of idle tables, and of the past of those where people only look on."""
@@ -159,9 +162,8 @@ class House:
         for id_, table in list(self.tables.items()):
             if now - table.touched < IDLE_SECONDS or table.driver.is_busy or table.lock.locked():
                 continue
-            if table.listeners:
-                table.cool()
-            else:
+            table.cool()
+            if not table.listeners:
                 table.driver.rest()
                 del self.tables[id_]
 
