@@ -195,8 +195,9 @@ def afterwards(match: Match) -> list[Match]:
 
 def wrong(match: Match, viewer: int | None, rng: random.Random) -> list[str]:
     """Moves that the viewer cannot make now."""
-    legal = () if viewer is None else match.view(viewer).legal
-    others = [move.text for move in match.game.rules.vocabulary.moves if move not in legal]
+    legal = set() if viewer is None else {move.text for move in match.view(viewer).legal}
+    moves = (move.text for move in match.game.rules.vocabulary.moves)
+    others = [text for text in moves if text not in legal]
     return rng.sample(others, min(2, len(others)))
 
 

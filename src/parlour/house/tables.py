@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 MOST_LISTENERS = 200
 KEYS = 64
 """So many of the last keys are remembered, to answer a repeated request at once."""
+TRIES = 50
+"""So often a move is tried where all act at once and those at another server are faster."""
 WATCHED_SECONDS = 60.0
 """Bots go on for so long when nobody listens or asks any more."""
 
@@ -222,7 +224,7 @@ class Table:
             return await self._move(seat, seq, self._written(text), f"{seat} {key}")
 
     async def _move(self, seat: int, seq: int, text: str, key: str) -> int:
-        for _ in range(5):
+        for _ in range(TRIES):
             course = await self._at_least(seq)
             done = await self._done_before(key, seq, text)
             if done is not None:
