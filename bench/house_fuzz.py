@@ -4,7 +4,7 @@
 
 A tenth is made by schemathesis from `openapi.json`, the rest are random bytes and requests that are
 nearly right.  The server runs in a process of its own.  The exit code is 1 if any answer is a 5xx,
-or if memory grows by more than a few megabytes over the second half.
+if the server logs an error, or if memory grows by more than a few megabytes over the second half.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def main() -> None:
                 print(f"{sum(found.values())} requests, {memory[-1]:.0f} MB", file=sys.stderr)
         finally:
             server.end()
-    wrong = list(fuzzing.refusals(found))
+        wrong = [*fuzzing.refusals(found), *server.errors().splitlines()]
     growth = memory[-1] - memory[PARTS // 2]
     if growth > MOST_GROWTH_MB:
         wrong.append(f"memory grew by {growth:.0f} MB")
