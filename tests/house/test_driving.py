@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 from house.wire import Clock, FirstMoveBots, Guest, Served
+from parlour.house import driving
 from parlour.house.course import Course
+from parlour.house.store import Unreachable
+from parlour.house.tables import Table
 from parlour.house.thinking import Position
 
 BOTS = ["bot:good"] * 4
@@ -115,3 +120,24 @@ def course(house: Served, table: str) -> Course:
     found = house.house.tables[table].course
     assert found is not None
     return found
+
+
+def test_bots_try_again_when_something_fails(
+    ann: Guest, house: Served, monkeypatch: pytest.MonkeyPatch
+):
+    """The store may be away for a moment; the table goes on without anybody doing anything."""
+    failed = []
+    move = Table.bot_moves
+
+    async def fails_twice(self: Table, seat: int, seq: int, text: str) -> None:
+        if len(failed) < 2:
+            failed.append(seq)
+            raise Unreachable("The store cannot be reached now.")
+        await move(self, seat, seq, text)
+
+    monkeypatch.setattr(Table, "bot_moves", fails_twice)
+    monkeypatch.setattr(driving, "AGAIN_SECONDS", 0.01)
+    table = ann.makes("forty-two", seats=BOTS, settings={"pace": "fast"})
+    with ann.listens(table) as ear:
+        assert 2 == ear.until(2)["seq"]
+    assert [1, 1] == failed

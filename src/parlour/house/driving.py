@@ -16,6 +16,9 @@ PACES = {"slow": 1.8, "usual": 0.9, "fast": 0.0}
 """Seconds from the last thing that happened to the move of a bot."""
 THOUGHT = {"slow": 1.2, "usual": 0.6, "fast": 0.15}
 """Seconds a bot is given to think."""
+AGAIN_SECONDS = 5.0
+"""After a failure bots try again so much later."""
+
 log = logging.getLogger("parlour.house")
 
 
@@ -43,25 +46,34 @@ class Driver:
         return task
 
     async def _drive(self) -> None:
+        """Drive, and begin again when something fails: the store may be away for a moment."""
         try:
             while True:
-                self._news.clear()
-                course = await self._table.warm()
-                self._notice_stand_ins()
-                seat = self._mover(course)
-                if seat is None:
-                    self.is_busy = False
-                    wait = self._until_a_bot_may(course)
-                    if wait is None:
-                        return
-                    await self._news_or(wait)
-                else:
-                    self.is_busy = True
-                    await self._move(course, seat)
-        except Exception:
-            log.exception("a bot could not move", extra={"table": self._table.id})
+                try:
+                    await self._drive_on()
+                    return
+                except Exception:
+                    log.exception("a bot could not move", extra={"table": self._table.id})
+                self.is_busy = False
+                await self._news_or(AGAIN_SECONDS)
         finally:
             self.is_busy = False
+
+    async def _drive_on(self) -> None:
+        while True:
+            self._news.clear()
+            course = await self._table.warm()
+            self._notice_stand_ins()
+            seat = self._mover(course)
+            if seat is not None:
+                self.is_busy = True
+                await self._move(course, seat)
+                continue
+            self.is_busy = False
+            wait = self._until_a_bot_may(course)
+            if wait is None:
+                return
+            await self._news_or(wait)
 
     def _notice_stand_ins(self) -> None:
         """Let everybody know when a bot takes over or gives a seat back."""
