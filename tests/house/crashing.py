@@ -194,7 +194,7 @@ def crash(
         thread.start()
     try:
         for kill in range(kills):
-            threading.Event().wait(rng.uniform(0.0, 1.2))  # a random instant, so no sleep to skip
+            threading.Event().wait(rng.uniform(0.0, 1.6))  # a random instant, so no sleep to skip
             victim = rng.choice(servers)
             victim.kill()
             victim.start()
