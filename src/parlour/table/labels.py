@@ -12,10 +12,11 @@ card)` tells the name that a card bears in this game.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from parlour.core.fields import Field
-from parlour.core.game import Game
+from parlour.core.game import Game, Rules
 from parlour.kit.matches import Sides, side_of
 
 COMMON = {
@@ -42,7 +43,7 @@ OF_SIDES = ("points", "scores", "tricks")
 
 def label(game: Game, field: Field) -> str:
     """What a field is called on a screen, or nothing if it is not shown."""
-    if field.kind == "option" or field.name in _inner(game):
+    if field.kind == "option" or field.name in _inner(game.rules):
         return ""
     chosen = declared(game, "LABELS").get(field.name, COMMON.get(field.name))
     return field.name.strip("_").replace("_", " ") if chosen is None else chosen
@@ -99,9 +100,9 @@ def sides(game: Game, state: Any) -> tuple[tuple[int, ...], ...]:
 def owners(game: Game, state: Any, field: Field) -> list[tuple[int, ...]]:
     """The seats to which each place of a field belongs; nobody's where places are not theirs."""
     places = field.shape[0] if field.kind == "number" else field.places
-    together = sides(game, state)
     if places == 1:
         return [()]
+    together = sides(game, state)
     if places == len(together) < state.players:
         return list(together)
     if places in (state.players, max(game.players)):
@@ -118,14 +119,19 @@ def _side(game: Game, state: Any, seat: int) -> int:
     choice = fields["sides"].choice if "sides" in fields else None
     if choice is not None:
         return side_of(Sides[choice.values[state.sides]], state.players, seat)
-    two_of_four = state.players == 4 and any(
-        field.kind in ("number", "set") and field.shape == (2,) for field in fields.values()
-    )
-    return seat % 2 if two_of_four else seat
+    return seat % 2 if state.players == 4 and _has_two_sides(game.rules) else seat
 
 
-def _inner(game: Game) -> set[str]:
+@cache
+def _has_two_sides(rules: Rules) -> bool:
+    """Whether something is kept for each of two sides."""
+    fields = rules.layout.fields.values()
+    return any(field.kind in ("number", "set") and field.shape == (2,) for field in fields)
+
+
+@cache
+def _inner(rules: Rules) -> set[str]:
     """Numbers that only serve other fields: how long a stock is, the number of an option."""
-    fields = game.rules.layout.fields
+    fields = rules.layout.fields
     counting = {field.counted_by for field in fields.values()}
     return counting | {f"{name}_number" for name, field in fields.items() if field.choice}
