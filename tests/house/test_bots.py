@@ -12,6 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from house.wire import Clock, Ear, Guest, Served
+from parlour.bots import bot
 from parlour.core.fair import Seed
 from parlour.core.game import game
 from parlour.core.match import Match
@@ -145,6 +146,31 @@ def test_who_is_too_slow_is_played_for(ann: Guest, ben: Guest, house: Served, cl
         house.tick(table, 2)
         house.tick(table, 2)
         assert ear.until(shown["seq"] + 1)["said"][-1]["seat"] in (seat, -1)
+
+
+def test_the_clock_of_a_game_moves_for_the_slow(ann: Guest, house: Served, clock: Clock):
+    """In Trix Exchange trade is opened after a minute, and the surplus given up after 20 s."""
+    table = ann.makes(
+        "trix-exchange", players=3, seats=["me"] * 3, options={"engine": "realtime"}
+    )
+    with ann.listens(table) as ear:
+        shown = ann.picture(table)
+        assert clock.now + 60 == shown["deadline"]
+        house.tick(table, 59)
+        assert shown["seq"] == ann.picture(table)["seq"]
+        house.tick(table, 2)
+        assert "trade" == ear.until(shown["seq"] + 1)["said"][-1]["text"]
+        trader = bot("trix-exchange", seed="haste")
+        while not (match := house.house.tables[table].course.match).record.owed:
+            seat = (match.line[0] + 1) % 3
+            chosen = trader.choose(match.view(seat))
+            assert 200 == ann.moves(table, seat, ann.picture(table)["seq"], str(chosen)).status_code
+        shown = ear.until(ann.picture(table)["seq"])
+        assert clock.now + 20 == shown["deadline"]
+        house.tick(table, 21)
+        last = ear.until(shown["seq"] + match.record.owed)
+        assert "time" == last["said"][-1]["text"]
+        assert last["deadline"] is None
 
 
 # --- workers -------------------------------------------------------------------------------------

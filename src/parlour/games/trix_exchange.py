@@ -95,6 +95,7 @@ CITES = (
 )
 UNTOLD = "trading chosen named unpaired called owed waiting shown points book_of read"
 FOR_PEOPLE = {"engine": "realtime"}
+HASTE = {"trade": 60, "time": 20}  # EXCH-R16: so many seconds, then it is done for a person
 LABELS = {
     "offers": "open offer",
     "cornered": "cornered",

@@ -60,7 +60,7 @@ def looking(table: Table, course: Course, seat: int | None, mine: tuple[int, ...
         names=tuple(place.name or table.titles[place.seat] for place in table.places),
         labels=tuple(label(table, place) for place in table.places),
         undo=course.undoable(seat, table.people_seats) > 0 if seat in mine else False,
-        deadline=table.deadline(course),
+        deadline=table.time_shown(course),
         clock=table.header.settings.clock,
         commitment=table.commitment,
         following=sight.commitment(promised) if promised else None,

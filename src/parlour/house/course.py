@@ -183,6 +183,21 @@ class Course:
             together and other != seat for other, together in since
         )
 
+    def hasty(self) -> list[tuple[float, int, str]]:
+        """Moves that the game's own clock makes for a seat: when, for whom, and what.
+
+        A game says so in HASTE: verbs, and the seconds until they are due.  One that was just made
+        and is due again is made at once.
+        """
+        limits = getattr(self.match.game.rules.module, "HASTE", {})
+        last = self.moves[-1][1] if self.moves else ""
+        return [
+            (self.last_at + (0 if move.text == last else limits[move.verb.name]), seat, move.text)
+            for seat in (self.match.turn if limits else ())
+            for move in self.match.legal(seat)
+            if move.verb.name in limits
+        ]
+
     def undoable(self, seat: int, people: Iterable[int]) -> int:
         """How many moves the seat may take back: its own last and those of bots since, or none."""
         others = set(people) - {seat}

@@ -64,6 +64,8 @@ class Driver:
             self._news.clear()
             course = await self._table.warm()
             self._notice_stand_ins()
+            if await self._made_in_haste(course):
+                continue
             seat = self._mover(course)
             if seat is not None:
                 self.is_busy = True
@@ -82,6 +84,15 @@ class Driver:
         if now != self._standing_in:
             self._standing_in = now
             table.tell(people=True)
+
+    async def _made_in_haste(self, course: Course) -> bool:
+        """Make the move of somebody whose time is up by the game's own clock, if there is one."""
+        now = self._table.house.clock()
+        for due, seat, text in course.hasty():
+            if due <= now and self._table.is_watched and not await self._another_moves(course):
+                await self._table.bot_moves(seat, course.seq, text)
+                return True
+        return False
 
     async def _move(self, course: Course, seat: int) -> None:
         table, seq, last_at = self._table, course.seq, course.last_at
@@ -144,7 +155,7 @@ class Driver:
         """Seconds until a person to move has been gone for too long, or was too slow."""
         table = self._table
         now = table.house.clock()
-        times = []
+        times = [due - now for due, _, _ in course.hasty()]
         deadline = table.deadline(course)
         if deadline is not None:
             times.append(deadline - now)

@@ -199,6 +199,12 @@ class Table:
         waits = any(self.places[seat].kind == PERSON for seat in course.match.turn)
         return course.last_at + clock if clock and waits else None
 
+    def time_shown(self, course: Course) -> float | None:
+        """When time is up for somebody, by the host's clock or the game's own."""
+        ends = [due for due, _, _ in course.hasty()]
+        deadline = self.deadline(course)
+        return min([*ends, deadline] if deadline is not None else ends, default=None)
+
     def touch(self) -> None:
         """Something happened; whoever is to move may be a bot."""
         self.touched = self.house.clock()
