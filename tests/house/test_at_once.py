@@ -113,3 +113,22 @@ def test_all_act_together_through_two_servers(postgres: Callable[[], str]):
         here, there = one.guest().enter(), two.guest()
         there.http.cookies.set("parlour", str(here.http.cookies.get("parlour")))
         act_at_once([here, there], [one, two])
+
+
+def test_of_two_who_accept_the_first_to_arrive_has_it(ann: Guest):
+    """Both answer the picture in which the offer stood; the other is told the rule."""
+    table = ann.makes("trix-exchange", players=3, seats=["me"] * 3, options={"engine": "realtime"})
+    dealer = ann.picture(table)["turn"][0]
+    ann.plays(table, dealer)
+    offer = next(move for move in open_to(ann, table, 0) if move.startswith("offer 1"))
+    seq = ann.moves(table, 0, ann.picture(table)["seq"], offer).json()["seq"]
+    accepts = [
+        next(move for move in open_to(ann, table, seat) if move.startswith("accept 0 1"))
+        for seat in (1, 2)
+    ]
+
+    first, second = (ann.moves(table, seat, seq, accepts[seat - 1]) for seat in (1, 2))
+
+    assert [200, 422] == [first.status_code, second.status_code]
+    assert "EXCH-R3" in [rule["cite"] for rule in second.json()["rules"]]
+    assert [0, 1] == [line["seat"] for line in ann.picture(table)["said"][-2:]]

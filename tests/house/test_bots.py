@@ -150,9 +150,7 @@ def test_who_is_too_slow_is_played_for(ann: Guest, ben: Guest, house: Served, cl
 
 def test_the_clock_of_a_game_moves_for_the_slow(ann: Guest, house: Served, clock: Clock):
     """In Trix Exchange trade is opened after a minute, and the surplus given up after 20 s."""
-    table = ann.makes(
-        "trix-exchange", players=3, seats=["me"] * 3, options={"engine": "realtime"}
-    )
+    table = ann.makes("trix-exchange", players=3, seats=["me"] * 3, options={"engine": "realtime"})
     with ann.listens(table) as ear:
         shown = ann.picture(table)
         assert clock.now + 60 == shown["deadline"]
