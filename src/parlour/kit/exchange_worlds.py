@@ -174,12 +174,14 @@ def _take_back(guess: Guess, happening: Happening, rng: Generator) -> None:
     for seat, book in happening.called:
         if guess.counts[seat][book] != BOOK_SIZE:
             guess.weight = 0.0
-    if happening.corner:
-        for passing in happening.passings:  # each from a hand of its own
+    swap = []
+    for passing in happening.passings:
+        # What stays, or is taken back at a corner, is in a hand of its own; two that swap are not.
+        if happening.corner or passing.source == passing.target:
             _choose(guess, (passing,), {}, rng)
-        guess.weight *= guess.hope(happening.needs_before)
-    else:
-        _choose(guess, happening.passings, happening.needs_before, rng)
+        else:
+            swap.append(passing)
+    _choose(guess, swap, happening.needs_before, rng)
 
 
 def _choose(guess: Guess, passings: Sequence[Passing], needs: Needs, rng: Generator) -> None:

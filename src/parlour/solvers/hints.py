@@ -27,19 +27,29 @@ def _left(match: Match) -> str:
     Only what lies again on the board since something was last taken off it is looked at.
     """
     decisions = [step for step in match.history if step.turn][::-1]
-    module = solver(match.game.key)
     good, lost = _last_removal(decisions), len(decisions) - 1
-    if good == lost or module.hint(decisions[good]).solvable is False:
+    first = _can_be_solved(decisions[good]) if good < lost else False
+    if first is False:
         return "It was so from the start." if good == 0 else "Take more off the board."
+    doubtful = first is None
     while lost - good > 1:
         middle = (good + lost) // 2
-        if module.hint(decisions[middle]).solvable is False:
+        verdict = _can_be_solved(decisions[middle])
+        if verdict is False:
             lost = middle
         else:
-            good = middle
+            good, doubtful = middle, verdict is None
     move = decisions[lost].line
     said = f", {move[1]}" if move is not None and move[0] >= 0 else ""
-    return f"You left the way at move {lost}{said}."
+    return f"You left the way at move {lost}{said}{', or before' if doubtful else ''}."
+
+
+def _can_be_solved(match: Match) -> bool | None:
+    """Whether a position can be solved; a solver may have a quick answer to just that."""
+    module = solver(match.game.key)
+    quick = getattr(module, "can_be_solved", None)
+    found: bool | None = quick(match) if quick else module.hint(match).solvable
+    return found
 
 
 def _last_removal(decisions: list[Match]) -> int:

@@ -28,7 +28,8 @@ from parlour.solvers.magic_completing import (
 )
 
 KEY = "puzzle-supreme"
-FOR_A_HINT = 0.5
+FOR_A_HINT = 0.4
+FOR_A_VERDICT = 0.06
 FOR_MENDING = 0.15
 FOR_ONE_CARD = 0.04
 FOR_AN_ANSWER = 30.0
@@ -81,6 +82,12 @@ def hint(match: Match) -> Hint:
     after = "" if enough else " first"
     sentence = f"As the cards lie it cannot be completed; {placed[square]} should go{after}."
     return Hint(sentence, False, f"remove {square}")
+
+
+def can_be_solved(match: Match) -> bool | None:
+    """Whether the cards can be completed as they lie, as far as that is found out at once."""
+    placed = lying(match)
+    return (_recalled(placed) or decide(placed, FOR_A_VERDICT, 0.0)).can
 
 
 def lying(match: Match) -> Placed:
