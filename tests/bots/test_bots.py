@@ -118,3 +118,14 @@ def test_traders_make_corners(players: int, engine: str) -> None:
     assert "trix1904/trix-exchange/target" == match.outcome.reason
     assert 2 < match.record.deals < 40
     assert 0 == match.record.stalled
+
+
+@pytest.mark.slow
+def test_thousands_of_moves_are_not_all_tried_in_no_time() -> None:
+    """An empty square of Puzzle Supreme has 2401 moves; a bot in haste looks at some of them."""
+    match = Match.new("puzzle-supreme", 1, seed="haste")
+    player = General(match.game.rules, 1.0, "test")
+    view = match.view(0)
+    chosen = player.weigh(view, list(view.legal), 0.0)
+
+    assert "in 64 imagined deals" in chosen.reason

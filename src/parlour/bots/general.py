@@ -18,6 +18,9 @@ from parlour.core.imagining import Imagination
 from parlour.core.moves import Move
 from parlour.core.views import View
 
+HOWEVER_LATE = 64
+"""So many moves are tried at least, however little time there is."""
+
 
 class Random:
     """Any legal move, each as likely as another."""
@@ -46,13 +49,16 @@ class General:
         return self.weigh(view, moves, time.perf_counter() + seconds * self._share)
 
     def weigh(self, view: View, moves: list[Move], until: float, worlds: int = 1 << 40) -> Chosen:
-        """Try the moves until the time is up or so many worlds were seen; each once at least."""
+        """Try the moves until the time is up or so many worlds were seen; each once, if not too many."""
         assert view.seat is not None
         imagination = Imagination(view)
         seen = 0
+        if len(moves) > HOWEVER_LATE:  # then those tried in time should be any
+            moves = self._rng.sample(moves, len(moves))
+        least = min(len(moves), HOWEVER_LATE)
         tries, sums = [0] * len(moves), [0.0] * len(moves)
         spread = 1.0
-        while seen < max(worlds, 1) and (seen < len(moves) or time.perf_counter() < until):
+        while seen < max(worlds, 1) and (seen < least or time.perf_counter() < until):
             world = imagination.state(self._rng)
             arm = _most_promising(tries, sums, spread)
             value, count = self._trials.value(world, view.seat, moves[arm])
