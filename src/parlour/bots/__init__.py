@@ -16,6 +16,9 @@ LEVELS = ("novice", "easy", "good", "strong", "master")
 
 SHARES = {"easy": 0.1, "good": 0.4, "strong": 1.0, "master": 1.0}
 
+OWN = {"trix-exchange": Trader}
+"""Players of single games, where trying moves out by chance would tell nothing."""
+
 
 class Bot(Protocol):
     """Someone who chooses."""
@@ -31,8 +34,8 @@ def bot(key: str, level: str = "good", seed: str = "bot") -> Bot:
         return Random(seed)
     if level not in SHARES:
         raise ParlourError(f"There is no bot {level[:40]!r}; the levels are {', '.join(LEVELS)}.")
-    if key == "trix-exchange":
-        return Trader(level, seed)
+    if key in OWN:
+        return OWN[key](level, seed)
     return General(rules, SHARES[level], seed)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from parlour.core.citation import cites
 from parlour.core.moves import Values
 from parlour.core.records import NOWHERE, Option, Record, number, numbers, option
-from parlour.packs.trix import TRIX_72
+from parlour.packs.trix import COMMODITIES, TRIX_72
 
 CITES = ("BOOKS-R16",)
 
@@ -76,7 +76,7 @@ def had_most_books_first(s: Asking, seat: int) -> bool:
 
 # --- the Books of the Trix pack ------------------------------------------------------------------
 
-BOOKS = ("Gold", "Zinc", "Iron", "Salt", "Lime", "Coal", "Lead", "Mica", "Alum")
+BOOKS = COMMODITIES
 BOOK_SIZE = 8
 CARDS = len(TRIX_72)
 BOOK_NAMES: Values = dict(enumerate(BOOKS))

@@ -60,6 +60,9 @@ def _pairs(highest: int) -> list[TrixCard]:
     return [TrixCard(a, b) for a in range(highest + 1) for b in range(a + 1)]
 
 
+COMMODITIES = ("Gold", "Zinc", "Iron", "Salt", "Lime", "Coal", "Lead", "Mica", "Alum")
+"""Eight cards of the 72 in their order bear each name."""
+
 TRIX_72: Pack[TrixCard] = Pack(
     "trix72",
     [

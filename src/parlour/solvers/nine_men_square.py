@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from parlour.core.bits import union
+from parlour.games.nine_men_square import AT_FIRST, KEY
 from parlour.solvers.answers import Claim
 from parlour.solvers.nine_men import NineMen
 
-KEY = "nine-men-square"
-NINE = NineMen(KEY, union([17, 18, 19, 24, 25, 26, 31, 32, 33]))
+NINE = NineMen(KEY, AT_FIRST)
 solve, hint = NINE.solve, NINE.hint
 DERIVED = NINE.derived()
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from parlour.core.bits import union
+from parlour.games.nine_men_triangle import AT_FIRST, KEY
 from parlour.solvers.answers import Claim
 from parlour.solvers.nine_men import NineMen
 
-KEY = "nine-men-triangle"
-NINE = NineMen(KEY, union([25, 31, 32, 33, 37, 38, 39, 40, 41]))
+NINE = NineMen(KEY, AT_FIRST)
 solve, hint = NINE.solve, NINE.hint
 DERIVED = NINE.derived()
 

@@ -1,9 +1,9 @@
 """A picture: everything a screen shows of a match to one seat, from the fields of its view alone.
 
 Front ends know no game.  They know the ways in which cards lie ("fan", "pile", "row", "column",
-"stock", "board", "gridiron") and draw the areas of a picture accordingly.  The columns of a field stand side by
-side; each overlaps downward from its `hidden` cards to the last of its open ones, and an empty one
-is a vacant place.
+"stock", "board", "gridiron") and draw the areas of a picture accordingly.  The columns of a field
+stand side by side; each overlaps downward from its `hidden` cards to the last of its open ones, and
+an empty one is a vacant place.
 """
 
 from __future__ import annotations

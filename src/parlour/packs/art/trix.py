@@ -19,12 +19,10 @@ from parlour.packs.art.ornaments import (
     swelled_rule,
 )
 from parlour.packs.art.shapes import Drawing, Shape, Text
-from parlour.packs.trix import TRIX_72, TRIXIE, TrixCard
+from parlour.packs.trix import COMMODITIES, TRIX_72, TRIXIE, TrixCard
 
 CITES = ("AUTH-R1", "trix1904/general/sums")
 
-COMMODITIES = ("Gold", "Zinc", "Iron", "Salt", "Lime", "Coal", "Lead", "Mica", "Alum")
-"""Eight cards of the 72 in their order bear each name."""
 CORNER = 84
 LARGE = 200
 
