@@ -17,7 +17,7 @@ from parlour.core.game import game
 from parlour.core.match import Match
 from parlour.core.records import DECK
 from parlour.games.boston_books import denied
-from parlour.table.picture import picture
+from parlour.pictures.picture import picture
 
 VECTORS = json.loads((Path(__file__).parents[1] / "vectors" / "boston_books.json").read_text())
 CASES = VECTORS["cases"]

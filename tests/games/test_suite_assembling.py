@@ -16,7 +16,7 @@ from parlour.core.errors import IllegalMove
 from parlour.core.game import game
 from parlour.core.match import Match
 from parlour.games import suite_assembling as rules
-from parlour.table import picture
+from parlour.pictures import picture
 from parlour.terminal.screen import table_lines
 
 KEY = "suite-assembling"

@@ -38,7 +38,7 @@ from parlour.kit.football_field import (
     penalise,
 )
 from parlour.kit.football_hands import RANKS, TWENTY, rank, strength
-from parlour.table.picture import picture
+from parlour.pictures.picture import picture
 
 KEY = "trix-football"
 CARDS = [f"{a}-{b}" for a in range(2, 7) for b in range(1, a + 1)]

@@ -137,7 +137,7 @@ PACKS = sorted({one.rules.pack.key for one in games().values() if one.rules.pack
 
 @pytest.mark.parametrize("pack", [*PACKS, "board49"])
 def test_art_is_a_sprite(ann: Guest, pack: str):
-    pytest.importorskip("parlour.table.svg")
+    pytest.importorskip("parlour.pictures.svg")
     answer = ann.http.get(f"/art/{pack}.svg")
 
     assert 200 == answer.status_code

@@ -18,7 +18,7 @@ from parlour.packs.forty_nine import FORTY_NINE
 from parlour.packs.heraldry import HERALDRY
 from parlour.packs.tactics import TACTICS
 from parlour.packs.trix import TRIX_72, TRIX_136
-from parlour.table import svg
+from parlour.pictures import svg
 
 PRINTED: dict[str, Pack[object]] = {
     pack.key: pack for pack in (TRIX_72, TRIX_136, FORTY_NINE, HERALDRY, TACTICS)

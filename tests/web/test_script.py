@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour.table import as_plain, picture
+from parlour.pictures import as_plain, picture
 from web.conftest import HERE, missing
 
 pytestmark = pytest.mark.slow

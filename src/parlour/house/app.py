@@ -82,7 +82,7 @@ async def openapi(request: Request) -> Response:
 
 @lru_cache(maxsize=MOST_PACKS)
 def _sprite(pack: str) -> assets.Asset | None:
-    svg = importlib.import_module("parlour.table.svg")
+    svg = importlib.import_module("parlour.pictures.svg")
     try:
         return assets.Asset(svg.sprite(pack).encode(), "image/svg+xml")
     except (KeyError, ValueError):

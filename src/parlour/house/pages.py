@@ -47,7 +47,7 @@ id="picture">{{ picture_json }}</script>`; they are safe there as they stand).
 
 **error.html** – `status_code`, `sentence`.
 
-The picture has, beside what `parlour.table.picture` makes: seq, table, mine, names, said, undo,
+The picture has, beside what `parlour.pictures.picture` makes: seq, table, mine, names, said, undo,
 undone (whether anything was ever taken back), commitment, seed, deadline, moves, pack, state
 ("waiting" | "playing" | "over"), clock (seconds a move, or null), next (the commitment of the seed
 of a rematch, once over), sheet ([{seq, score}], the last 20 totals as they changed, the present

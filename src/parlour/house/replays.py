@@ -11,8 +11,8 @@ from parlour.core.records import DECK
 from parlour.house import company, sight
 from parlour.house.course import SHEET, Line, Total
 from parlour.house.thinking import Position, replayed
-from parlour.table.picture import picture
-from parlour.table.words import YOU
+from parlour.pictures.picture import picture
+from parlour.pictures.words import YOU
 
 if TYPE_CHECKING:
     from parlour.house.tables import Table

@@ -9,7 +9,7 @@ from typing import Any
 from parlour.books import Book, Passage, books, rulings
 from parlour.core.game import Game, game, games
 from parlour.house import sight
-from parlour.table import labels
+from parlour.pictures import labels
 
 TOLD = ("rule", "example", "advice")
 """The kinds of passages that tell a game."""

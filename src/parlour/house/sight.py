@@ -16,9 +16,9 @@ from parlour.core.fair import Seed
 from parlour.core.match import Match
 from parlour.core.views import View
 from parlour.house.course import Course, Line, Total, Words
-from parlour.table.labels import declared
-from parlour.table.picture import Picture, picture
-from parlour.table.words import YOU, handed_over, said
+from parlour.pictures.labels import declared
+from parlour.pictures.picture import Picture, picture
+from parlour.pictures.words import YOU, handed_over, said
 
 TOLD = 60
 """So many of the last lines are told in a picture."""

@@ -15,7 +15,7 @@ from parlour.house.driving import Driver
 from parlour.house.events import Listener
 from parlour.house.kept import OPEN, PERSON, START, UNDO, Event, Kept, Place, Said
 from parlour.house.thinking import Position
-from parlour.table.labels import titles
+from parlour.pictures.labels import titles
 
 if TYPE_CHECKING:
     from parlour.house.house import House

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from parlour.core.errors import ParlourError, UnknownMove
 from parlour.core.game import Game
 from parlour.core.moves import Move
-from parlour.table.picture import Group, Picture
+from parlour.pictures.picture import Group, Picture
 from parlour.terminal.streams import Line, fold
 
 MOST_NUMBERED = 24

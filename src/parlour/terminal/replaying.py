@@ -6,8 +6,8 @@ import json
 
 from parlour.core.errors import ParlourError
 from parlour.core.match import Match
-from parlour.table.picture import as_plain, picture
-from parlour.table.words import names_of
+from parlour.pictures.picture import as_plain, picture
+from parlour.pictures.words import names_of
 from parlour.terminal import telling
 from parlour.terminal.screen import table_lines
 from parlour.terminal.streams import Line, Streams

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from parlour.table.picture import Area, Card, Picture
-from parlour.table.words import score, together, value
+from parlour.pictures.picture import Area, Card, Picture
+from parlour.pictures.words import score, together, value
 from parlour.terminal.streams import Line
 
 SQUARES = 49

@@ -9,8 +9,8 @@ from typing import Any, Protocol
 from parlour.core.errors import ParlourError
 from parlour.core.match import Match
 from parlour.core.views import View
-from parlour.table.picture import picture
-from parlour.table.words import names_of
+from parlour.pictures.picture import picture
+from parlour.pictures.words import names_of
 from parlour.terminal import listing, orders, telling
 from parlour.terminal.files import usual_name
 from parlour.terminal.screen import table_lines

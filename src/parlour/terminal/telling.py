@@ -11,9 +11,9 @@ from parlour.core.game import Game
 from parlour.core.match import Match
 from parlour.core.moves import Move
 from parlour.core.views import View
-from parlour.table.labels import declared
-from parlour.table.picture import Picture, picture
-from parlour.table.words import YOU, names_of, said, seen_to_happen, together
+from parlour.pictures.labels import declared
+from parlour.pictures.picture import Picture, picture
+from parlour.pictures.words import YOU, names_of, said, seen_to_happen, together
 from parlour.terminal.streams import Line
 
 MOST_NEWS = 24

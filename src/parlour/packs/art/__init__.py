@@ -1,6 +1,6 @@
 """The art of the five packs: every face, back and board as a list of plain shapes.
 
-Screen and press draw the same drawings (`parlour.table.svg` and the print shop).
+Screen and press draw the same drawings (`parlour.pictures.svg` and the print shop).
 """
 
 from collections.abc import Callable

@@ -4,8 +4,8 @@ import pytest
 
 from parlour.core.game import game, games
 from parlour.core.match import Match
-from parlour.table import picture
-from parlour.table.kinds import kinds
+from parlour.pictures import picture
+from parlour.pictures.kinds import kinds
 
 FOLLOWS = {
     "boston-books": {"ask": ("seat", "card"), "lay": ("word",)},

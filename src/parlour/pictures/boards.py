@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour.core.fields import Field
 from parlour.core.records import NOWHERE
 from parlour.core.views import View
-from parlour.table import labels
+from parlour.pictures import labels
 
 MEN = "oxvz"
 """The men of each side; kings and their like are written large."""

@@ -13,7 +13,7 @@ from typing import Any
 from parlour.core.game import Game, Rules
 from parlour.core.moves import CardValues, Values, Verb, Vocabulary
 from parlour.core.pack import Pack
-from parlour.table.labels import declared
+from parlour.pictures.labels import declared
 
 CARD, SEAT, SQUARE, NUMBER, WORD = "card", "seat", "square", "number", "word"
 

@@ -6,7 +6,7 @@ lie on, place by place), SEATS_TITLES (what the seats are called), SEATED (field
 seat), TEXTS (field to what its numbers are called: by number, in order, or by a function), GRIDIRON
 (the fields of the ball, of the way to gain and of the side that has the ball), FORCED (that nobody
 has a choice), FOR_PEOPLE (options people begin with) and SAYINGS (verb to phrase, as in
-`parlour.table.words`).  A function `printed(state, card)` tells the name that a card bears in this
+`parlour.pictures.words`).  A function `printed(state, card)` tells the name that a card bears in this
 game.
 """
 

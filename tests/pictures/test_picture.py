@@ -8,7 +8,7 @@ import pytest
 
 from parlour.core.game import game, games
 from parlour.core.match import Match
-from parlour.table import as_plain, picture
+from parlour.pictures import as_plain, picture
 
 
 def steps(key, count=12, **options):

@@ -1,7 +1,7 @@
 """Pictures: a view laid out for a screen, and what was done, said in words."""
 
-from parlour.table.picture import Area, Card, Fact, Group, Picture, as_plain, picture
-from parlour.table.words import names_of, said, seen_to_happen
+from parlour.pictures.picture import Area, Card, Fact, Group, Picture, as_plain, picture
+from parlour.pictures.words import names_of, said, seen_to_happen
 
 __all__ = [
     "Area",

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from parlour.core.records import DECK
 from parlour.core.views import UNSEEN, View
-from parlour.table.picture import Fact, Picture
+from parlour.pictures.picture import Fact, Picture
 
 YOU = "you"
 SEAT = "seat "

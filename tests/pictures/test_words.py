@@ -4,8 +4,8 @@ import pytest
 
 from parlour.core.match import Match
 from parlour.core.records import DECK
-from parlour.table import said
-from parlour.table.words import handed_over, together
+from parlour.pictures import said
+from parlour.pictures.words import handed_over, together
 
 NAMES = ("you", "North", "seat 2", "seat 3")
 

@@ -16,7 +16,7 @@ from parlour.core.fields import Field
 from parlour.core.moves import Verb
 from parlour.core.records import NOWHERE
 from parlour.core.views import Outcome, View
-from parlour.table import boards, faces, kinds, labels
+from parlour.pictures import boards, faces, kinds, labels
 
 IN_TURN = ("row", "showing")
 """How cards lie that were played one after another."""
