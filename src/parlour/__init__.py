@@ -7,10 +7,9 @@
 
 from __future__ import annotations
 
-import importlib
-from types import ModuleType
 from typing import TYPE_CHECKING
 
+import parlour.games  # fills the shelf; the name `games` is taken by the function below
 from parlour.core.errors import IllegalMove, ParlourError
 from parlour.core.game import Game, game, games
 from parlour.core.match import Match
@@ -35,17 +34,3 @@ def solve(key: str | Match, /, seed: str | None = None, **options: object) -> So
     from parlour.solvers import solving
 
     return solving.solve(key, seed, lambda share: None, **options)
-
-
-class _Shelf(ModuleType):
-    """The folder of games; calling it gives them."""
-
-    _all = staticmethod(games)
-
-    def __call__(self) -> dict[str, Game]:
-        """Every game there is, by key, with its default options."""
-        return self._all()
-
-
-# Importing the folder puts it where the function `games` stood, so the folder answers for both.
-importlib.import_module("parlour.games").__class__ = _Shelf

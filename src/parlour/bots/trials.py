@@ -25,7 +25,7 @@ class Trials:
 
     def __init__(self, rules: Rules, seed: int) -> None:
         self._rules = rules
-        self._sign = -1 if getattr(rules.module, "LOWEST_WINS", False) else 1
+        self._sign = -1 if rules.lowest_wins else 1
         self._plain = kernels.plain(rules)
         self._rng = random.Random(seed)
         self._compiled: _CompiledTrials | None = None

@@ -189,7 +189,7 @@ class Course:
         A game says so in HASTE: verbs, and the seconds until they are due.  One that was just made
         and is due again is made at once.
         """
-        limits = getattr(self.match.game.rules.module, "HASTE", {})
+        limits = self.match.game.rules.haste
         last = self.moves[-1][1] if self.moves else ""
         return [
             (self.last_at + (0 if move.text == last else limits[move.verb.name]), seat, move.text)
