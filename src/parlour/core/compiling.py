@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,8 @@ try:
     from numba.extending import intrinsic
 except ImportError:  # a light installation plays without it
     numba = None
+
+_IMPORTED_GAME = re.compile(r"^from parlour\.games(?:\.| import )(\w+)", re.MULTILINE)
 
 
 def available() -> bool:
@@ -165,13 +168,26 @@ def cache_folder() -> Path:
 
 
 def _digest(rules: Rules) -> str:
-    """Of everything compiled code depends on: core, kit, packs and the game itself."""
+    """Of everything compiled code depends on: core, kit, packs and the files of the game."""
     root = Path(__file__).parent.parent
     found = hashlib.sha256(numba.__version__.encode())
     files = [p for layer in ("core", "kit", "packs") for p in sorted((root / layer).glob("*.py"))]
-    for path in [*files, Path(str(rules.module.__file__))]:
+    for path in [*files, *game_files(Path(str(rules.module.__file__)))]:
         found.update(path.read_bytes())
     return found.hexdigest()[:16]
+
+
+def game_files(first: Path) -> list[Path]:
+    """The files of the game that begins with this one, and of the games it takes rules from."""
+    games = Path(__file__).parent.parent / "games"
+    found: set[Path] = set()
+    waiting = set(first.parent.glob("*.py")) if first.name == "__init__.py" else {first}
+    while waiting:
+        path = waiting.pop()
+        found.add(path)
+        for name in _IMPORTED_GAME.findall(path.read_text("utf-8")):
+            waiting |= {*games.glob(f"{name}.py"), *games.glob(f"{name}/*.py")} - found
+    return sorted(found)
 
 
 @cache

@@ -15,8 +15,7 @@ from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import NOWHERE, Option, option
-from parlour.kit.puzzles import count_move
-from parlour.kit.suite_table import (
+from parlour.games.suite_assembling.table import (
     BASES,
     CARDS,
     OF_COLOUR,
@@ -34,8 +33,9 @@ from parlour.kit.suite_table import (
     turn_up,
     vacant,
 )
+from parlour.kit.puzzles import count_move
 
-# The cards, which the kit describes.
+# The cards, which `table` describes.
 __all__ = ["BASES", "CARDS", "PACK"]
 
 KEY = "suite-assembling"

@@ -10,9 +10,8 @@ from parlour.core.citation import cites
 from parlour.core.moves import Verb, Vocabulary, cards_of, each
 from parlour.core.records import DECK, NOWHERE
 from parlour.core.views import Place, View
-from parlour.kit.dealing import any_seat, dealer
-from parlour.kit.tactics_score import pass_deal, score, settle
-from parlour.kit.tactics_table import (
+from parlour.games.tactics.points import pass_deal, score, settle
+from parlour.games.tactics.table import (
     BRANCH,
     FIRST_KEY,
     IN_HAND,
@@ -29,11 +28,12 @@ from parlour.kit.tactics_table import (
     deal,
     side,
 )
+from parlour.kit.dealing import any_seat, dealer
 from parlour.kit.tricks import best_place, following, take_trick
 from parlour.packs.tactics import BRANCHES
 from parlour.packs.tactics import KEY as NO_BRANCH
 
-# The parts of the game that the kit holds whole.
+# The parts of the game that other files hold whole.
 __all__ = ["PACK", "deal", "dealer", "score"]
 
 KEY = "tactics"
@@ -75,7 +75,7 @@ HIGHEST_BID = 110
 
 
 class State(Table):
-    """The table as the kit lays it."""
+    """The table."""
 
 
 MOVES = Vocabulary(

@@ -101,7 +101,7 @@ class TradingFloor(DrawnDealer, Progressive, Commodities):
     clock = number()
     """The ticks of this deal, or the acts in real time."""
     chosen = secrets(SEATS_AT_MOST, UNDECIDED)
-    """What each has chosen in this tick, as `kit.exchange_ticks` writes it."""
+    """What each has chosen in this tick, as `ticks` writes it."""
     waiting = number()
     """The seats that have not chosen in this tick, as a set."""
     cried = numbers(SEATS_AT_MOST)

@@ -6,8 +6,7 @@ Trix 1904, pp. 30-31.
 from __future__ import annotations
 
 from parlour.core.citation import cites
-from parlour.kit.asking import BOOK_SIZE
-from parlour.kit.exchange_floor import (
+from parlour.games.trix_exchange.floor import (
     UNDECIDED,
     USUAL_SECONDS,
     USUAL_TICKS,
@@ -21,7 +20,8 @@ from parlour.kit.exchange_floor import (
     packet,
     shortest,
 )
-from parlour.kit.exchange_score import credit_corner, run_out, settle
+from parlour.games.trix_exchange.points import credit_corner, run_out, settle
+from parlour.kit.asking import BOOK_SIZE
 
 
 @cites("trix1904/trix-exchange/corner-call", "EXCH-R5", "EXCH-R7")

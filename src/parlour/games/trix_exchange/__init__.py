@@ -4,9 +4,8 @@ Trix 1904, pp. 30-33.  All trade at once, one to three cards of one commodity fo
 another's, until somebody holds all eight of one and calls a corner.  Two corners end a deal; then
 the cards left in hand are settled, and who is left with nothing is bankrupt.
 
-The kit holds what is on the floor (`exchange_floor`), corners and the surplus (`exchange_corners`),
-ticks (`exchange_ticks`), the score (`exchange_score`), and how a seat imagines what it has not
-seen (`exchange_worlds`).
+Beside this file stand what is on the floor (`floor`), corners and the surplus (`corners`), ticks
+(`ticks`), the score (`points`), what a seat saw (`story`) and what it imagines from that (`worlds`).
 """
 
 from __future__ import annotations
@@ -15,24 +14,14 @@ from parlour.core.bits import count
 from parlour.core.citation import cites
 from parlour.core.moves import Move, Verb, Vocabulary, allow, cards_of, each
 from parlour.core.records import DECK
-from parlour.kit.asking import (
-    BOOK_NAMES,
-    BOOK_SIZE,
-    CARDS,
-    books_with_room,
-    print_books,
-    printed,
-    read_next,
-)
-from parlour.kit.dealing import SEATS, begin, dealer, draw_for_dealer, may_name_dealer
-from parlour.kit.exchange_corners import (
+from parlour.games.trix_exchange.corners import (
     make_corner,
     owing_seats,
     surrender,
     time,
     watch_clock,
 )
-from parlour.kit.exchange_floor import (
+from parlour.games.trix_exchange.floor import (
     SEATS_AT_MOST,
     Engine,
     TickPartner,
@@ -47,8 +36,8 @@ from parlour.kit.exchange_floor import (
     packet,
     tally,
 )
-from parlour.kit.exchange_score import score, side
-from parlour.kit.exchange_ticks import (
+from parlour.games.trix_exchange.points import score, side
+from parlour.games.trix_exchange.ticks import (
     NOTHING,
     alone,
     choose,
@@ -59,11 +48,21 @@ from parlour.kit.exchange_ticks import (
     pairing_seat,
     partners_for,
 )
-from parlour.kit.exchange_worlds import drafts
+from parlour.games.trix_exchange.worlds import drafts
+from parlour.kit.asking import (
+    BOOK_NAMES,
+    BOOK_SIZE,
+    CARDS,
+    books_with_room,
+    print_books,
+    printed,
+    read_next,
+)
+from parlour.kit.dealing import SEATS, begin, dealer, draw_for_dealer, may_name_dealer
 from parlour.kit.matches import refused_sides
 from parlour.packs.trix import TRIX_72
 
-# The parts of the game that the kit holds whole.
+# The parts of the game that other files hold whole.
 __all__ = [
     "alike",
     "alone",
@@ -250,7 +249,7 @@ def answers(s: State, other: int, size: int, open_packets: int) -> int:
 
 
 @cites("trix1904/trix-exchange/corner", "EXCH-R5", "HOUSE-R57", limits="corner")
-def corners(s: State, tallied: int) -> int:
+def whole_commodities(s: State, tallied: int) -> int:
     """A corner is all eight cards of a commodity in your hand, none of them offered."""
     return commodities_of(tallied, BOOK_SIZE)
 
@@ -380,7 +379,7 @@ def may_trade(s: State, seat: int, may: list[int]) -> None:
                 if other != seat:
                     may[ACCEPT + 4 * other + size] = answers(s, other, size, held)
     may[WITHDRAW] = 0 if has_none_open(s, seat) else 1
-    may[CORNER] = corners(s, tallied)
+    may[CORNER] = whole_commodities(s, tallied)
     may[PASS] = 1
 
 

@@ -10,8 +10,7 @@ from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import DECK, NOWHERE, Option, number, numbers, option, switch, tagged
-from parlour.kit.casino_deals import deal_first_fours, deal_more_fours, sweep, with_most
-from parlour.kit.colour_captures import (
+from parlour.games.chicago_casino.captures import (
     COLOUR,
     RIDERS,
     Builds,
@@ -23,6 +22,7 @@ from parlour.kit.colour_captures import (
     raisers,
     takers,
 )
+from parlour.kit.casino_deals import deal_first_fours, deal_more_fours, sweep, with_most
 from parlour.kit.dealing import SEATS, AnyDealer, any_seat, dealer, is_too_long, next_deal
 from parlour.kit.matches import reached
 from parlour.packs.forty_nine import CHEATER, FORTY_NINE, NumberCard

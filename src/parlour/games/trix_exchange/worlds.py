@@ -4,7 +4,7 @@ Only commodities matter, for cards of one are alike.  A crowd of guesses begins 
 sees now and is led back to the deal.  That is as easy as forwards, for a swap taken back is a swap;
 and corners, which hardly come about by chance, are where the way back begins.  At each step every
 guess takes back some packet that can have gone, rather one that leaves cards where they were seen
-to be (`exchange_story.Need`), and its weight makes up for this preference; guesses that cannot have
+to be (`story.Need`), and its weight makes up for this preference; guesses that cannot have
 been are dropped and others doubled, as their weights say.  A larger crowd
 comes closer to all worlds being equally likely; it is not exact (docs/decisions/0002).
 """
@@ -22,9 +22,9 @@ from parlour.core.drafting import Draft
 from parlour.core.records import DECK
 from parlour.core.spreads import Generator
 from parlour.core.views import UNSEEN, View
+from parlour.games.trix_exchange.floor import SEATS_AT_MOST, TickPartner
+from parlour.games.trix_exchange.story import PLACES, Happening, Need, Needs, Passing, Story
 from parlour.kit.asking import BOOK_SIZE, BOOKS
-from parlour.kit.exchange_floor import SEATS_AT_MOST, TickPartner
-from parlour.kit.exchange_story import PLACES, Happening, Need, Needs, Passing, Story
 
 FEWEST = 64
 MOST = 1 << 13

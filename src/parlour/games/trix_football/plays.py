@@ -7,7 +7,7 @@ that has the ball, or kicks it, and of the other.  All distances are in half-yar
 from __future__ import annotations
 
 from parlour.core.citation import cites
-from parlour.kit.football_field import (
+from parlour.games.trix_football.field import (
     DECLARE,
     FAILED_THIRD,
     FIELD,
@@ -40,7 +40,7 @@ from parlour.kit.football_field import (
     too_deep_to_yield,
     touchdown,
 )
-from parlour.kit.football_hands import (
+from parlour.games.trix_football.hands import (
     FLUSH,
     FOURS,
     FULL,

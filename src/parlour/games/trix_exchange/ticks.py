@@ -9,8 +9,14 @@ from __future__ import annotations
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
 from parlour.core.records import DECK
-from parlour.kit.exchange_corners import make_corner, watch_clock
-from parlour.kit.exchange_floor import UNDECIDED, TickPartner, TradingFloor, hand_over, hold_up
+from parlour.games.trix_exchange.corners import make_corner, watch_clock
+from parlour.games.trix_exchange.floor import (
+    UNDECIDED,
+    TickPartner,
+    TradingFloor,
+    hand_over,
+    hold_up,
+)
 
 NOTHING = 0
 CORNER = 64

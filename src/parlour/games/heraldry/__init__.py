@@ -21,7 +21,14 @@ from parlour.core.records import (
     spread,
     switch,
 )
-from parlour.kit.captures import ONE, Extent, can_be_larger, in_groups, only_capture, parts_to_take
+from parlour.games.heraldry.captures import (
+    ONE,
+    Extent,
+    can_be_larger,
+    in_groups,
+    only_capture,
+    parts_to_take,
+)
 from parlour.kit.casino_deals import Fours, deal_first_fours, deal_more_fours, sweep, with_most
 from parlour.kit.matches import reached
 from parlour.packs.heraldry import CROWN, HERALDRY, JESTER, SUITS

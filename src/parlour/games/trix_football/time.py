@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from parlour.core.citation import cites
 from parlour.core.records import Option, amount, number, option
-from parlour.kit.football_cards import CaptainsCards
-from parlour.kit.football_field import YARD, ball_over, penalise
+from parlour.games.trix_football.cards import CaptainsCards
+from parlour.games.trix_football.field import YARD, ball_over, penalise
 
 WARNING = 5
 SECONDS = [30, 60, 90]

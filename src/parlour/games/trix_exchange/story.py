@@ -10,8 +10,8 @@ from typing import NamedTuple
 from parlour.core.records import DECK
 from parlour.core.spreads import Generator
 from parlour.core.views import UNSEEN, View
+from parlour.games.trix_exchange.floor import SEATS_AT_MOST, Engine
 from parlour.kit.asking import BOOK_SIZE, BOOKS
-from parlour.kit.exchange_floor import SEATS_AT_MOST, Engine
 
 PLACES = 2 * SEATS_AT_MOST
 FORESIGHT = 5

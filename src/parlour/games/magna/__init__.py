@@ -24,6 +24,7 @@ from parlour.core.records import (
     showing,
     spread,
 )
+from parlour.games.magna.points import FIVES, TENS, MagnaScore, fewest_to_go, settle
 from parlour.kit.dealing import SEATS, begin, deal_round, dealer, may_name_dealer
 from parlour.kit.honors import (
     EVERY_CARD,
@@ -43,7 +44,6 @@ from parlour.kit.honors import (
     suits_in,
     turn_to_bidder,
 )
-from parlour.kit.magna_points import FIVES, TENS, MagnaScore, fewest_to_go, settle
 from parlour.kit.matches import Review, Teams, side_count, usual_sides
 
 # The part of the game that the kit holds whole.

@@ -2,9 +2,8 @@
 
 Trix 1904, pp. 21-29.  The side that has the ball says what it will do and deals five cards each.
 Each captain may change cards once; then both hands are shown, and the better one tells how far the
-ball goes.  The kit holds the rank of hands (`football_hands`), the field, points and penalties
-(`football_field`), the cards (`football_cards`), the clock (`football_time`) and what each play
-comes to (`football_plays`).
+ball goes.  Beside this file stand the rank of hands (`hands`), the field, points and penalties
+(`field`), the cards (`cards`), the clock (`time`) and what each play comes to (`plays`).
 """
 
 from __future__ import annotations
@@ -12,9 +11,8 @@ from __future__ import annotations
 from parlour.core.citation import cites
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import DECK, number, switch
-from parlour.kit.dealing import SEATS, begin, draw_for_dealer, is_too_long, may_name_dealer
-from parlour.kit.football_cards import deal_hands, discard, draw, gather
-from parlour.kit.football_field import (
+from parlour.games.trix_football.cards import deal_hands, discard, draw, gather
+from parlour.games.trix_football.field import (
     CHOOSE,
     DEAL,
     DECLARE,
@@ -43,9 +41,9 @@ from parlour.kit.football_field import (
     too_far_for_goal,
     yard_line,
 )
-from parlour.kit.football_hands import CARDS, SUM, TWENTY, strength
-from parlour.kit.football_plays import punt_and_hold, punt_away, settle
-from parlour.kit.football_time import (
+from parlour.games.trix_football.hands import CARDS, SUM, TWENTY, strength
+from parlour.games.trix_football.plays import punt_and_hold, punt_away, settle
+from parlour.games.trix_football.time import (
     SECONDS,
     Overtime,
     Timed,
@@ -56,8 +54,9 @@ from parlour.kit.football_time import (
     no_delay,
     no_longer_late,
 )
+from parlour.kit.dealing import SEATS, begin, draw_for_dealer, is_too_long, may_name_dealer
 
-# The parts of the game that the kit holds whole.
+# The parts of the game that other files hold whole.
 __all__ = ["delay", "discard", "nearly_over"]
 
 KEY = "trix-football"

@@ -10,9 +10,9 @@ from typing import Any
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
 from parlour.core.records import NOWHERE, hands, number, owner, piles, showing, stock
+from parlour.games.trix_football.field import THROW, Gridiron
+from parlour.games.trix_football.hands import CARDS
 from parlour.kit.dealing import deal_round
-from parlour.kit.football_field import THROW, Gridiron
-from parlour.kit.football_hands import CARDS
 
 HAND = 5
 RESERVE = CARDS - 2 * HAND

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from parlour.core.citation import cites
 from parlour.core.records import DECK
+from parlour.games.tactics.table import (
+    FIRST_KEY,
+    LEFT,
+    Defenders,
+    Out,
+    SetPenalty,
+    Span,
+    Table,
+    side,
+)
 from parlour.kit.dealing import is_too_long
 from parlour.kit.matches import leader
-from parlour.kit.tactics_table import FIRST_KEY, LEFT, Defenders, Out, SetPenalty, Span, Table, side
 
 KEY_POINTS = [sum(5 * (i + 1) for i in range(4) if keys >> i & 1) for keys in range(16)]
 """What some Keys count together, by the set of them."""

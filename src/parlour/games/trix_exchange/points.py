@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from parlour.core.citation import cites
 from parlour.core.records import DECK
-from parlour.kit.dealing import is_too_long, next_deal
-from parlour.kit.exchange_floor import (
+from parlour.games.trix_exchange.floor import (
     Floor,
     NeedsCredit,
     TradingFloor,
     hand_size,
 )
+from parlour.kit.dealing import is_too_long, next_deal
 from parlour.kit.matches import (
     MatchMode,
     TargetCheck,
