@@ -21,9 +21,9 @@ from parlour.core.records import (
     spread,
     stock,
 )
+from parlour.games.colorow.rows import in_rows, in_rows_at, row_points
 from parlour.kit.board49 import CENTRE, NUMBERS, SQUARES
 from parlour.kit.matches import Claims, Enforcement
-from parlour.kit.rows49 import in_rows, in_rows_at, row_points
 from parlour.packs.forty_nine import FORTY_NINE
 
 KEY = "colorow"

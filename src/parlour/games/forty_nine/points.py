@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from parlour.core.bits import count
 from parlour.core.citation import cites
+from parlour.games.forty_nine.table import ClaimScope, Combinations, Table, filled
 from parlour.kit.board49 import LINES_THROUGH, NEVER, PAIRS, QUARTER_TURNS, RECTANGLES
-from parlour.kit.forty_nine_table import ClaimScope, Combinations, Table, filled
+from parlour.kit.points49 import FOR_A_LINE, multiple
 
 FOURS = [[NEVER] * 50, QUARTER_TURNS, RECTANGLES]
 """The fours that score by each value of the option."""
-
-
-@cites("forty-nine/forty-nine/rule-9")
-def multiple(square: int) -> int:
-    """A multiple of five scores its number."""
-    return square if square % 5 == 0 else 0
 
 
 @cites("forty-nine/forty-nine/rule-10", "F49-R12")
@@ -24,7 +19,7 @@ def row_points(s: Table, square: int) -> int:
     points = 0
     for i in range(4):
         if squares & LINES_THROUGH[square][i] == LINES_THROUGH[square][i]:
-            points += 10
+            points += FOR_A_LINE
     return points
 
 

@@ -2,15 +2,25 @@
 
 Forty-Nine 1926.  Cards go on the squares of their numbers, edge to edge with those that lie.
 Multiples of five and full lines score; square 49 or an empty hand ends the game.  Where cards may
-go and what they are worth stands in `kit.forty_nine_play`, for the Baltimore style plays alike and
-only pays otherwise.
+go (`turns`), what they are worth (`points`) and what is on the table (`table`) stand beside this
+file, for the Baltimore style plays alike and only pays otherwise.
 """
 
 from __future__ import annotations
 
 from parlour.core.citation import cites
 from parlour.core.records import DECK
-from parlour.kit.forty_nine_play import (
+from parlour.games.forty_nine.table import (
+    ENDINGS,
+    HIDDEN_NUMBERS,
+    MOVES,
+    PACK,
+    Table,
+    deal,
+    dealer,
+    shuffled,
+)
+from parlour.games.forty_nine.turns import (
     announce,
     challenging,
     claiming,
@@ -23,19 +33,9 @@ from parlour.kit.forty_nine_play import (
     movers,
     passing,
 )
-from parlour.kit.forty_nine_table import (
-    ENDINGS,
-    HIDDEN_NUMBERS,
-    MOVES,
-    PACK,
-    Table,
-    deal,
-    dealer,
-    shuffled,
-)
 from parlour.packs.forty_nine import CHEATER
 
-# The parts of the game that the kit holds whole.
+# The parts of the game that other files hold whole.
 __all__ = ["ENDINGS", "MOVES", "PACK", "deal", "dealer", "shuffled"]
 __all__ += ["announce", "draw", "legal", "movers"]
 

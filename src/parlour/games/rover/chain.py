@@ -16,15 +16,7 @@ from parlour.kit.dealing import Deals, is_too_long, next_deal
 from parlour.kit.matches import TargetCheck, Teams, reached, side_count, side_of
 from parlour.packs.trix import TRIX_136
 
-CITES = (
-    "trix1904/rover/turns",
-    "trix1903/nix/turn",
-    "trix1903/nix/turn-and-draw",
-    "ROVER-R8",
-    "NIX-R1",
-    "NIX-R7",
-    "NIX-R10",
-)
+CITES = ("trix1904/rover/turns", "ROVER-R8")
 
 HIDDEN = {"cards": "", "wanted": "", "held": "", "drawer": "", "barren": ""}
 """What a screen shows by the cards themselves."""

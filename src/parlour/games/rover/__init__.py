@@ -20,7 +20,7 @@ from parlour.core.records import (
     wide_hands,
     wide_piles,
 )
-from parlour.kit.chain import (
+from parlour.games.rover.chain import (
     HIDDEN,
     SUM,
     Chain,
@@ -49,7 +49,7 @@ from parlour.kit.dealing import (
 from parlour.kit.matches import TargetCheck, Teams
 from parlour.packs.trix import TRIX_72
 
-# The parts of the game that the kit holds whole.
+# The parts of the game that other files hold whole.
 __all__ = ["dealer", "denied", "draw", "pick", "play", "score", "take"]
 
 KEY = "rover"

@@ -20,6 +20,19 @@ from parlour.core.records import (
     wide_hands,
     wide_piles,
 )
+from parlour.games.trix.sets import (
+    Reserve,
+    SetPlay,
+    deal_four_each,
+    hand_is_over,
+    play_and_refill,
+    score_lead,
+    score_one_point,
+    score_totals,
+    strength,
+    take_left_over,
+    take_set,
+)
 from parlour.kit.dealing import (
     SEATS,
     begin,
@@ -41,19 +54,6 @@ from parlour.kit.matches import (
     side_count,
     side_of,
     usual_sides,
-)
-from parlour.kit.trix_tricks import (
-    Reserve,
-    SetPlay,
-    deal_four_each,
-    hand_is_over,
-    play_and_refill,
-    score_lead,
-    score_one_point,
-    score_totals,
-    strength,
-    take_left_over,
-    take_set,
 )
 from parlour.packs.trix import TRIX_72
 

@@ -8,16 +8,14 @@ from __future__ import annotations
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
 from parlour.core.records import DECK, NOWHERE
-from parlour.kit.board49 import NEIGHBOURS, SQUARES, beside
-from parlour.kit.dealing import next_deal
-from parlour.kit.forty_nine_points import (
+from parlour.games.forty_nine.points import (
     bonus,
     claimable,
     is_false_call,
     own_points,
     uncalled_points,
 )
-from parlour.kit.forty_nine_table import (
+from parlour.games.forty_nine.table import (
     ANNOUNCE,
     BY_49,
     BY_LAST_CARD,
@@ -37,6 +35,8 @@ from parlour.kit.forty_nine_table import (
     Table,
     filled,
 )
+from parlour.kit.board49 import NEIGHBOURS, SQUARES, beside
+from parlour.kit.dealing import next_deal
 from parlour.kit.matches import Claims, Enforcement, reached
 from parlour.packs.forty_nine import CHEATER
 

@@ -15,7 +15,7 @@ from parlour.kit.dealing import DrawnDealer
 from parlour.kit.matches import Review, leader, side_of
 from parlour.packs.trix import TrixCard
 
-CITES = ("trix1904/general/set", "trix1903/trix-1903/set", "T03-R18", "T03-R20")
+CITES = ("trix1904/general/set",)
 
 
 class Reserve(Option):

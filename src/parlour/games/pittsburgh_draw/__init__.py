@@ -26,8 +26,8 @@ from parlour.core.records import (
     stock,
     switch,
 )
+from parlour.games.pittsburgh_draw.kinds import KIND_NAMES, CheaterCap, governing, kind_of, strength
 from parlour.kit.dealing import AnyDealer, any_seat, deal_round, dealer, is_too_long, next_deal
-from parlour.kit.draw_hands import KIND_NAMES, CheaterCap, governing, kind_of, strength
 from parlour.packs.forty_nine import FORTY_NINE
 
 # The part of the game that the kit holds whole.
