@@ -17,8 +17,8 @@ from parlour.core.errors import BadOption, BadPlayers, IllegalMove
 from parlour.core.game import game
 from parlour.core.match import Match
 from parlour.games.colorow import MOST_CLAIMED, PACK, points_of, squares_of_colour
+from parlour.games.colorow.rows import LINES_AT, in_rows, in_rows_at, row_points, static_points
 from parlour.kit.board49 import LINES_OF_THREE, NUMBERS, SQUARES
-from parlour.kit.rows49 import LINES_AT, in_rows, in_rows_at, row_points, static_points
 
 VECTORS = json.loads((Path(__file__).parent.parent / "vectors" / "colorow.json").read_text())
 SEQUENCES = VECTORS["play_sequences"]

@@ -16,9 +16,9 @@ from parlour.core.bits import count, members
 from parlour.core.errors import BadOption, BadPlayers, IllegalMove
 from parlour.core.game import game
 from parlour.core.match import Match
+from parlour.games.forty_nine.points import bonus
+from parlour.games.forty_nine.table import CHIPS, deal, filled, shuffled
 from parlour.kit import board49
-from parlour.kit.forty_nine_points import bonus
-from parlour.kit.forty_nine_table import CHIPS, deal, filled, shuffled
 from parlour.packs.forty_nine import FORTY_NINE
 
 VECTORS = Path(__file__).parent.parent / "vectors"

@@ -14,7 +14,7 @@ from parlour.core import kernels
 from parlour.core.errors import BadOption, BadPlayers
 from parlour.core.game import game
 from parlour.core.match import Match
-from parlour.kit.forty_nine_table import CHIPS
+from parlour.games.forty_nine.table import CHIPS
 from parlour.packs.forty_nine import FORTY_NINE
 
 KEY = "forty-nine-baltimore"

@@ -19,7 +19,7 @@ from parlour.core.match import Match
 from parlour.core.records import DECK
 from parlour.core.views import UNSEEN
 from parlour.games import trix_football as football
-from parlour.kit.football_field import (
+from parlour.games.trix_football.field import (
     CHOOSE,
     DEAL,
     DECLARE,
@@ -37,7 +37,7 @@ from parlour.kit.football_field import (
     TRY,
     penalise,
 )
-from parlour.kit.football_hands import RANKS, TWENTY, rank, strength
+from parlour.games.trix_football.hands import RANKS, TWENTY, rank, strength
 from parlour.pictures.picture import picture
 
 KEY = "trix-football"

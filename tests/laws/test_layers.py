@@ -134,6 +134,18 @@ def test_checkers_use_the_standard_library_alone(path: Path):
     assert set() == used - sys.stdlib_module_names
 
 
+GAMES_IN_FOLDERS = sorted((SOURCE / "games").glob("*/__init__.py"))
+
+
+@pytest.mark.parametrize("path", GAMES_IN_FOLDERS, ids=place)
+def test_a_part_of_a_game_takes_none_of_its_names(path: Path):
+    """Importing the part would put it in the place of what the game calls so."""
+    parts = {other.stem for other in path.parent.glob("*.py")}
+    names = {words[-1] for words in imports(path)}
+    names |= {n.name for n in tree(path).body if isinstance(n, ast.FunctionDef | ast.ClassDef)}
+    assert set() == parts & names
+
+
 def test_exceptions_are_still_needed():
     for name, used in UPWARD:
         assert used in parts_used(SOURCE / name), f"{name} no longer imports {used}"

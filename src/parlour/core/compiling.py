@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -30,6 +31,7 @@ try:
     from numba.extending import intrinsic
 except ImportError:  # a light installation plays without it
     numba = None
+
 
 
 def available() -> bool:
@@ -186,19 +188,30 @@ def cache_folder() -> Path:
 
 
 def _digest(twins: Twins) -> str:
-    """Of everything compiled code depends on: core, kit, packs and the files of the game.
-
-    A game in a folder of its own may keep tables in files without a rule, so all of it counts.
-    """
+    """Of everything compiled code depends on: core, kit, packs and the files of the game."""
     root = Path(__file__).parent.parent
     files = {path for layer in ("core", "kit", "packs") for path in (root / layer).glob("*.py")}
-    for path in map(Path, twins.files):
-        folder = path.parent
-        files |= {path} if folder == root / "games" else set(folder.glob("*.py"))
+    files |= _game_files(map(Path, twins.files))
     found = hashlib.sha256(numba.__version__.encode())
     for path in sorted(files):
         found.update(path.read_bytes())
     return found.hexdigest()[:16]
+
+
+_IMPORTED_GAME = re.compile(r"parlour\.games\.(\w+)")
+
+
+def _game_files(first: Iterable[Path]) -> set[Path]:
+    """These files and those of every game they import from, for tables too are compiled in."""
+    games = Path(__file__).parent.parent / "games"
+    found: set[Path] = set()
+    waiting = set(first)
+    while waiting:
+        path = waiting.pop()
+        found.add(path)
+        for name in _IMPORTED_GAME.findall(path.read_text("utf-8")):
+            waiting |= {*games.glob(f"{name}.py"), *games.glob(f"{name}/*.py")} - found
+    return found
 
 
 @cache

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from parlour.core.bits import union
 from parlour.core.citation import cites
-from parlour.kit.reverse import MOVES, Track, go, legal, men_home, wins
+from parlour.games.reverse.track import MOVES, Track, go, legal, men_home, wins
 
 # The parts of the puzzle that both Reverse puzzles share.
 __all__ = ["MOVES", "legal", "wins"]

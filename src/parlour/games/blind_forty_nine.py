@@ -11,8 +11,8 @@ from parlour.core.bits import lowest
 from parlour.core.citation import cites
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import DECK, NOWHERE, Record, hands, nobody, row, spread
-from parlour.kit.board49 import LINES, SQUARES
-from parlour.kit.forty_nine_points import multiple
+from parlour.kit.board49 import SQUARES
+from parlour.kit.points49 import board_points
 from parlour.packs.forty_nine import FORTY_NINE
 
 KEY = "blind-forty-nine"
@@ -29,6 +29,7 @@ CITES = (
     "B49-R4",
     "PZ-R1",
     "GO-R3",
+    "GO-R4",
     "GO-R5",
     "GO-R8",
     "GO-R9",
@@ -41,8 +42,6 @@ PACK = FORTY_NINE.only(lambda card: card.number > 0)
 LAST = 48
 """The card 49 as the pack numbers it; the card n has number n - 1."""
 EVERYTHING = 385
-LINE_COUNT = len(LINES)
-FOR_A_LINE = 10
 
 
 class State(Record):
@@ -117,15 +116,7 @@ def run(s: State, seat: int) -> None:
 )
 def score(s: State, seat: int) -> int:
     """What lies open: each multiple of five its number, each full line ten."""
-    squares = s.board << 1 & SQUARES
-    points = 0
-    for i in range(LINE_COUNT):
-        if squares & LINES[i] == LINES[i]:
-            points += FOR_A_LINE
-    while squares:
-        points += multiple(lowest(squares))
-        squares &= squares - 1
-    return points
+    return board_points(s.board << 1 & SQUARES)
 
 
 @cites("B49-R1", "HOUSE-R63")

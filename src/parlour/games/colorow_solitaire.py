@@ -21,9 +21,9 @@ from parlour.core.records import (
     spread,
     stock,
 )
+from parlour.games.colorow.rows import static_points
 from parlour.kit.board49 import CENTRE, NUMBERS, SQUARES
 from parlour.kit.puzzles import Counted, count_move
-from parlour.kit.rows49 import static_points
 from parlour.packs.forty_nine import FORTY_NINE
 
 KEY = "colorow-solitaire"
@@ -40,6 +40,7 @@ CITES = (
     "forty-nine/general/board",
     "CSOL-R3",
     "GO-R3",
+    "GO-R4",
     "GO-R5",
     "GO-R8",
     "GO-R9",

@@ -2,14 +2,25 @@
 
 Forty-Nine 1926.  Whatever a play is worth each opponent pays at once, so what one wins the others
 lose.  `scores` keeps the points as the ordinary game would count them, `chips` what each has; the
-rules of play stand in `kit.forty_nine_play`.
+rest is Forty-Nine.
 """
 
 from __future__ import annotations
 
 from parlour.core.citation import cites
 from parlour.core.records import DECK, amount, numbers
-from parlour.kit.forty_nine_play import (
+from parlour.games.forty_nine.table import CITES as TABLE_CITES
+from parlour.games.forty_nine.table import (
+    ENDINGS,
+    HIDDEN_NUMBERS,
+    MOVES,
+    PACK,
+    Table,
+    deal,
+    dealer,
+    shuffled,
+)
+from parlour.games.forty_nine.turns import (
     announce,
     challenging,
     claiming,
@@ -22,19 +33,9 @@ from parlour.kit.forty_nine_play import (
     movers,
     passing,
 )
-from parlour.kit.forty_nine_table import (
-    ENDINGS,
-    HIDDEN_NUMBERS,
-    MOVES,
-    PACK,
-    Table,
-    deal,
-    dealer,
-    shuffled,
-)
 from parlour.packs.forty_nine import CHEATER
 
-# The parts of the game that the kit holds whole.
+# The parts of the game that other files hold whole.
 __all__ = ["ENDINGS", "MOVES", "PACK", "deal", "dealer", "shuffled"]
 __all__ += ["announce", "draw", "legal", "movers"]
 
@@ -43,7 +44,7 @@ TITLE = "Forty-Nine, Baltimore style"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
-CITES = ("forty-nine/forty-nine/players", "BALT-R6")
+CITES = (*TABLE_CITES, "forty-nine/forty-nine/players", "BALT-R6")
 LABELS = {**HIDDEN_NUMBERS, "chips": "", "scores": "points made"}
 
 

@@ -6,7 +6,6 @@ and full lines of seven score.  The one choice is where the Cheater goes, if it 
 
 from __future__ import annotations
 
-from parlour.core.bits import lowest
 from parlour.core.citation import cites
 from parlour.core.moves import Verb, Vocabulary, each
 from parlour.core.records import (
@@ -21,8 +20,8 @@ from parlour.core.records import (
     stock,
     switch,
 )
-from parlour.kit.board49 import LINES, NUMBERS, SQUARES
-from parlour.kit.forty_nine_points import multiple
+from parlour.kit.board49 import NUMBERS, SQUARES
+from parlour.kit.points49 import board_points
 from parlour.packs.forty_nine import CHEATER, FORTY_NINE
 
 KEY = "mystic-double-cross"
@@ -41,6 +40,7 @@ CITES = (
     "PZ-R1",
     "HOUSE-R63",
     "GO-R3",
+    "GO-R4",
     "GO-R5",
     "GO-R8",
     "GO-R9",
@@ -53,8 +53,6 @@ PACK = FORTY_NINE
 CARDS = len(PACK)
 CHEATER_CARD = 1 << CHEATER
 DRAWS = 25
-LINE_COUNT = len(LINES)
-FOR_A_LINE = 10
 
 
 class CheaterTiming(Option):
@@ -208,12 +206,4 @@ def end_if_over(s: State) -> None:
 )
 def score(s: State, seat: int) -> int:
     """What lies on the board: each multiple of five its number, each full line ten."""
-    squares = filled(s)
-    points = 0
-    for i in range(LINE_COUNT):
-        if squares & LINES[i] == LINES[i]:
-            points += FOR_A_LINE
-    while squares:
-        points += multiple(lowest(squares))
-        squares &= squares - 1
-    return points
+    return board_points(filled(s))

@@ -21,7 +21,7 @@ from parlour.core.records import (
     wide_hands,
     wide_piles,
 )
-from parlour.kit.chain import (
+from parlour.games.rover.chain import (
     HIDDEN,
     Chain,
     Drawing,
@@ -42,7 +42,7 @@ from parlour.kit.dealing import SEATS, AnyDealer, any_seat, dealer
 from parlour.kit.matches import TargetCheck, Teams
 from parlour.packs.trix import TRIX_136
 
-# The parts of the game that the kit holds whole.
+# The parts of the game that other files hold whole.
 __all__ = ["dealer", "denied", "draw", "pick", "play", "score", "take"]
 
 KEY = "nix"
@@ -52,7 +52,16 @@ EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
 FORCED = True
 ENDINGS = ("trix1903/nix/target", "GO-R7")
-CITES = ("trix1903/nix/pack", "NIX-R1", "GO-R3", "GO-R4", "GO-R5", "GO-R11")
+CITES = (
+    "trix1903/nix/pack",
+    "trix1903/nix/turn-and-draw",
+    "NIX-R1",
+    "NIX-R10",
+    "GO-R3",
+    "GO-R4",
+    "GO-R5",
+    "GO-R11",
+)
 LABELS = {**HIDDEN, "suit": "set being built", "won": "sets won"}
 
 PACK = TRIX_136

@@ -11,7 +11,7 @@ from parlour.core.bits import count, lowest, union
 from parlour.core.citation import cites
 from parlour.core.moves import Verb, Vocabulary, cards_of, each
 from parlour.core.records import DECK, everyone, piles, spread, switch
-from parlour.kit.draw_hands import CheaterCap, kind_of, strength
+from parlour.games.pittsburgh_draw.kinds import CheaterCap, kind_of, strength
 from parlour.kit.puzzles import Counted, count_move
 from parlour.packs.forty_nine import FORTY_NINE
 

@@ -19,6 +19,18 @@ from parlour.core.records import (
     wide_hands,
     wide_piles,
 )
+from parlour.games.trix.sets import (
+    Reserve,
+    SetPlay,
+    deal_four_each,
+    hand_is_over,
+    play_and_refill,
+    score_lead,
+    score_one_point,
+    strength,
+    take_left_over,
+    take_set,
+)
 from parlour.kit.dealing import (
     SEATS,
     begin,
@@ -38,18 +50,6 @@ from parlour.kit.matches import (
     side_of,
     usual_sides,
 )
-from parlour.kit.trix_tricks import (
-    Reserve,
-    SetPlay,
-    deal_four_each,
-    hand_is_over,
-    play_and_refill,
-    score_lead,
-    score_one_point,
-    strength,
-    take_left_over,
-    take_set,
-)
 from parlour.packs.trix import TRIX_136, TrixCard
 
 # The part of the game that the kit holds whole.
@@ -63,6 +63,7 @@ PLAYERS = (2, 3, 4, 5, 6, 7, 8)
 ENDINGS = ("trix1903/trix-1903/target", "trix1903/trix-1903/progressive-length", "GO-R7")
 CITES = (
     "trix1903/trix-1903/pack",
+    "trix1903/trix-1903/set",
     "trix1903/trix-1903/players",
     "trix1903/trix-1903/trix-cards",
     "trix1903/trix-1903/only-trix-score",
@@ -70,7 +71,9 @@ CITES = (
     "trix1903/trix-1903/pack-total",
     "T03-R2",
     "T03-R15",
+    "T03-R18",
     "T03-R19",
+    "T03-R20",
     "GO-R4",
     "GO-R11",
 )

@@ -1,4 +1,8 @@
-"""Games of the Casino kind: fours dealt in layers, a table to capture from, the last taker sweeps."""
+"""Games of the Casino kind: fours dealt in layers, a table to capture from, the last taker sweeps.
+
+Two games share it, Chicago-Casino and Heraldry; they are of two books, and neither is a form of the
+other.
+"""
 
 from __future__ import annotations
 

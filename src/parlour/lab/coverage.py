@@ -1,6 +1,6 @@
 """Is it all in?  Which passages and rulings are cited by code, and which by tests.
 
-A game's own file and the layers below it speak for the game; so does a rule function of another
+A game's own files and the layers below it speak for the game; so does a rule function of another
 game that it calls.  Tests speak for every game.
 """
 
@@ -137,9 +137,9 @@ def _unknown(every: list[Cited]) -> list[str]:
 def in_code(rules: Rules) -> Cited:
     """What is cited for a game."""
     cited: Cited = {}
-    shared = shared_modules()
-    names = {module.__name__ for module in shared} | {rules.module.__name__}
-    for module in [*shared, rules.module]:
+    speaking = [*shared_modules(), *modules_under(rules.module)]
+    names = {module.__name__ for module in speaking}
+    for module in speaking:
         _note(cited, getattr(module, "CITES", ()), module.__name__)
     reached = _reached(rules.module)
     for function, rule in RULES.items():
@@ -161,13 +161,15 @@ def _note(cited: Cited, citations: Sequence[str], place: str) -> None:
 @cache
 def shared_modules() -> tuple[ModuleType, ...]:
     """Every module of the layers below the games."""
-    found = []
-    for layer in SHARED:
-        folder = importlib.import_module(f"parlour.{layer}")
-        found.append(folder)
-        for _, name, _ in pkgutil.walk_packages(folder.__path__, f"{folder.__name__}."):
-            found.append(importlib.import_module(name))
-    return tuple(found)
+    layers = [importlib.import_module(f"parlour.{layer}") for layer in SHARED]
+    return tuple(module for layer in layers for module in modules_under(layer))
+
+
+def modules_under(first: ModuleType) -> Iterator[ModuleType]:
+    """A module and, if it is a package, all that is in it."""
+    yield first
+    inside = pkgutil.walk_packages(getattr(first, "__path__", ()), f"{first.__name__}.")
+    yield from (importlib.import_module(name) for _, name, _ in inside)
 
 
 def _reached(module: ModuleType) -> set[Any]:
