@@ -108,14 +108,21 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         other = Path(folder) / "other"
         git = ["git", "-C", str(ROOT)]
-        subprocess.run([*git, "worktree", "add", "-q", "--detach", str(other), chosen.commit], check=True)
+        subprocess.run(
+            [*git, "worktree", "add", "-q", "--detach", str(other), chosen.commit], check=True
+        )
         workers = [Worker(ROOT), Worker(other), Worker(other)]
         try:
             rows = []
             for key in keys:
                 rows.append(measured(workers, key, chosen.rounds, chosen.seconds))
                 if not chosen.json:
-                    print("{game:24} {million_moves_a_second:8.2f} M/s  ratio {ratio:.3f}  noise {noise:.3f}".format(**rows[-1]), flush=True)
+                    print(
+                        "{game:24} {million_moves_a_second:8.2f} M/s  ratio {ratio:.3f}  noise {noise:.3f}".format(
+                            **rows[-1]
+                        ),
+                        flush=True,
+                    )
         finally:
             for worker in workers:
                 worker.stop()

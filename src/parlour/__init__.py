@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import parlour.games  # fills the shelf; the name `games` is taken by the function below
+import parlour.games  # noqa: F401  puts every game on the shelf
 from parlour.core.errors import IllegalMove, ParlourError
 from parlour.core.game import Game, game, games
 from parlour.core.match import Match

@@ -33,7 +33,6 @@ except ImportError:  # a light installation plays without it
     numba = None
 
 
-
 def available() -> bool:
     """Whether compiled play can be had here."""
     return numba is not None and not os.environ.get("PARLOUR_PLAIN")

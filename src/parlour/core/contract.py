@@ -15,7 +15,6 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from parlour.core import fields
-from parlour.core.endings import Endings
 from parlour.core.errors import BadGame
 from parlour.core.fields import Field
 from parlour.core.moves import Values, Verb, Vocabulary
@@ -83,7 +82,9 @@ COUNTS = Kind("a tuple of numbers of players, rising", _are_players)
 TEXTS = Kind("a tuple of texts", lambda value: _are(value, _is_text))
 SWITCH = Kind("True or False", lambda value: isinstance(value, bool))
 VOCABULARY = Kind("a Vocabulary", lambda value: isinstance(value, Vocabulary))
-ENDS = Kind("Endings with at least one ending", lambda value: isinstance(value, Endings) and value)
+ENDS = Kind(
+    "Endings with at least one ending", lambda value: isinstance(value, tuple) and len(value) > 0
+)
 CARDS = Kind("a Pack", lambda value: isinstance(value, Pack))
 STATE = Kind("a class that inherits from Record", _is_state)
 CHOSEN = Kind("a dict of options and their values", _is_table(str, str))
@@ -143,7 +144,9 @@ NAMES = (
         None,
         "Fills `order` with the cards to shuffle next and returns how many. Otherwise the whole pack.",
     ),
-    may("movers", Function("s"), None, "The set of seats that may move, where several may at once."),
+    may(
+        "movers", Function("s"), None, "The set of seats that may move, where several may at once."
+    ),
     may(
         "wins",
         Function("s", "seat"),
@@ -179,7 +182,9 @@ NAMES = (
         None,
         "By which cards a seat sees these, where some cards cannot be told apart.",
     ),
-    may("drafts", Function("views"), None, "Imagines a deal, where its secrets are not just cards."),
+    may(
+        "drafts", Function("views"), None, "Imagines a deal, where its secrets are not just cards."
+    ),
 )
 
 KNOWN = {one.name for one in NAMES}
@@ -244,13 +249,15 @@ def _lower(about: str) -> str:
 
 def _misspelt(name: str, there: Mapping[str, Any]) -> str:
     """A name the module gives that was surely meant for this one of the contract."""
+    moves = there.get("MOVES")
+    verbs = {verb.function for verb in moves.verbs} if isinstance(moves, Vocabulary) else set()
     alike = [
         given
         for given, value in there.items()
-        if given not in KNOWN
+        if given not in KNOWN | verbs
         and not given.startswith("_")
         and given.isupper() == name.isupper()
-        and not isinstance(value, type | ModuleType) == (name != "State")
+        and isinstance(value, type) == (name == "State")
     ]
     return "".join(difflib.get_close_matches(name, alike, 1, 0.87))
 

@@ -33,7 +33,11 @@ class Rules:
         self.book: str = given["BOOK"]
         self.edition: int = given["EDITION"]
         self.players: tuple[int, ...] = given["PLAYERS"]
-        self.endings: Endings = given["ENDINGS"]
+        self.endings: Endings = (
+            given["ENDINGS"]
+            if isinstance(given["ENDINGS"], Endings)
+            else Endings(**{f"e{i}": c for i, c in enumerate(given["ENDINGS"])})
+        )
         self.vocabulary: Vocabulary = given["MOVES"]
         self.layout = Layout(given["State"])
         self.setup: Callable[[Any], None] = given["setup"]

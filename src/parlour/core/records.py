@@ -39,8 +39,30 @@ from parlour.core.fields import (
 __all__ = ["DECK", "NOWHERE", "Option", "Record", "everyone", "nobody", "owner"]
 __all__ += ["AGAIN", "ASIDE", "BOARD", "HAND", "OPEN", "STOCK", "TRICK", "WON"]
 __all__ += ["NOBODY", "SEAT", "SIDE"]
-__all__ += ["amount", "columns", "hands", "inner", "men", "men_on_board", "number", "numbers", "option", "piles"]
-__all__ += ["row", "rows", "secrets", "showing", "spread", "stock", "stocks", "switch", "tagged", "trick"]
+__all__ += [
+    "amount",
+    "columns",
+    "hands",
+    "inner",
+    "men",
+    "men_on_board",
+    "number",
+    "numbers",
+    "option",
+    "piles",
+]
+__all__ += [
+    "row",
+    "rows",
+    "secrets",
+    "showing",
+    "spread",
+    "stock",
+    "stocks",
+    "switch",
+    "tagged",
+    "trick",
+]
 __all__ += ["whose", "wide_hands", "wide_piles"]
 
 # --- what a game writes in the body of its state -------------------------------------------------
@@ -83,16 +105,12 @@ def numbers(
     )
 
 
-def secrets(
-    seats: int, fill: int = 0, sight: Sight = owner, label: str | None = None
-) -> list[int]:
+def secrets(seats: int, fill: int = 0, sight: Sight = owner, label: str | None = None) -> list[int]:
     """A number for each seat, seen by its owner."""
     return cast("list[int]", Field("number", (seats,), fill, SEAT, sight, label=label))
 
 
-def hands(
-    seats: int, sight: Sight = owner, label: str = "hand", shown_if: str = ""
-) -> list[int]:
+def hands(seats: int, sight: Sight = owner, label: str = "hand", shown_if: str = "") -> list[int]:
     """A set of cards for each seat, seen by its owner."""
     return cast("list[int]", _hands("set", (seats,), 0, sight, label, shown_if))
 
@@ -180,7 +198,9 @@ def trick(length: int) -> list[int]:
     return row(length, role=TRICK)
 
 
-def columns(count: int, length: int, beneath: str = "", label: str | None = None) -> list[list[int]]:
+def columns(
+    count: int, length: int, beneath: str = "", label: str | None = None
+) -> list[list[int]]:
     """Columns of open cards, each of which may lie on the face-down cards of another field."""
     field = Field("row", (count, length), NOWHERE, NOBODY, everyone, OPEN, "column", label)
     field.beneath = beneath
@@ -205,9 +225,7 @@ def stock(
     return cast("list[int]", field)
 
 
-def stocks(
-    count: int, length: int, of: str = NOBODY, label: str | None = None
-) -> list[list[int]]:
+def stocks(count: int, length: int, of: str = NOBODY, label: str | None = None) -> list[list[int]]:
     """Several stocks, one for each SEAT or nobody's."""
     field = Field("row", (count, length), NOWHERE, of, nobody, STOCK, "stock", label)
     return cast("list[list[int]]", field)
@@ -287,7 +305,9 @@ class Record:
         found: dict[str, Field] = {}
         for base in reversed(cls.__mro__):
             if base is Record or base is cls:
-                own = {name: field for name, field in vars(base).items() if isinstance(field, Field)}
+                own = {
+                    name: field for name, field in vars(base).items() if isinstance(field, Field)
+                }
             else:
                 own = base.fields if issubclass(base, Record) else {}
             for name, field in own.items():

@@ -10,7 +10,7 @@ from __future__ import annotations
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
 from parlour.core.moves import Verb, Vocabulary, cards_of
-from parlour.core.records import DECK, NOWHERE, Record, hands, nobody, row, spread
+from parlour.core.records import BOARD, DECK, NOWHERE, Record, hands, spread, stock
 from parlour.kit.board49 import SQUARES
 from parlour.kit.points49 import board_points
 from parlour.packs.forty_nine import FORTY_NINE
@@ -35,8 +35,6 @@ CITES = (
     "GO-R9",
     "GO-R10",
 )
-LABELS = {"hidden": "face down on their squares"}
-SAYINGS = {"run": "play the chain to its end"}
 
 PACK = FORTY_NINE.only(lambda card: card.number > 0)
 LAST = 48
@@ -48,14 +46,14 @@ class State(Record):
     """The card drawn, those face down on the squares, and those open on theirs."""
 
     hands = hands(1)
-    hidden = row(LAST, sight=nobody, lay="stock")
+    hidden = stock(LAST, label="face down on their squares")
     """The card face down on each square from 1 to 48."""
-    board = spread("board", at=lambda s, card: card + 1)
+    board = spread(BOARD, "board", at=lambda s, card: card + 1)
 
 
 MOVES = Vocabulary(
     Verb("play", cards_of(PACK), cite="forty-nine/blind-forty-nine/chain"),
-    Verb("run", cite="HOUSE-R62"),
+    Verb("run", cite="HOUSE-R62", says="play the chain to its end"),
 )
 PLAY, RUN = MOVES.firsts
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, cards_of, each
+from parlour.core.moves import Verb, Vocabulary, cards_of, seats, suits
 from parlour.core.records import (
     DECK,
+    SEAT,
     Option,
     everyone,
     hands,
-    number,
+    inner,
     numbers,
     option,
     piles,
@@ -31,11 +32,11 @@ from parlour.kit.asking import (
     top_of_stock,
 )
 from parlour.kit.dealing import (
-    SEATS,
     AnyDealer,
     any_seat,
     deal_round,
     dealer,
+    dealer_verb,
     is_too_long,
     next_deal,
 )
@@ -68,15 +69,6 @@ CITES = (
     "GO-R4",
     "GO-R11",
 )
-LABELS = {
-    "counts": "",
-    "made": "",
-    "latest": "",
-    "open_cards": "",
-    "refused": "",
-    "orphan": "",
-    "idle": "turns without a book",
-}
 
 PACK = FORTY_NINE
 NUMBERED = (1 << CHEATER) - 1
@@ -95,31 +87,37 @@ class Span(Option):
     deal = 1
 
 
-class State(AnyDealer, Asking):
+class State(AnyDealer, Asking, idle="turns without a book"):
     """The table: hands, the stock, the books laid aside, and what was refused."""
 
     match = option(Span, "BOOKS-R1")
     cheater = switch("Whether the Cheater is in the pack.", "BOOKS-R7")
     show_counts = switch("Whether the sizes of hands and stock are shown.", "BOOKS-R9")
 
-    hands = hands(7)
+    hands = hands(7, shown_if="show_counts")
     counts = numbers(7)
     """How many cards each hand has, which follows from what all have seen."""
-    stock = stock(36, "in_stock")
-    books = piles(7, sight=everyone)
+    stock = stock(36, "in_stock", shown_if="show_counts")
+    books = piles(7, of=SEAT, sight=everyone)
     """The books each seat has laid aside in this deal."""
-    open_cards = number()
+    open_cards = inner()
     """The cards of the colours whose books are still to be made."""
-    orphan = number(-1)
+    orphan = inner(-1)
     """The card the Cheater stands for, while it is still in the stock."""
     refused = numbers(7)
     """The cards each seat has denied since a card last moved, as sets."""
 
 
 MOVES = Vocabulary(
-    Verb("dealer", SEATS, cite="GO-R2"),
-    Verb("ask", each(range(7)), cards_of(PACK), cite="forty-nine/boston-books/call"),
-    Verb("lay", dict(enumerate(COLOURS)), cite="forty-nine/boston-books/cheater"),
+    dealer_verb("GO-R2"),
+    Verb(
+        "ask",
+        seats(7),
+        cards_of(PACK),
+        cite="forty-nine/boston-books/call",
+        says="ask {0} for {1}",
+    ),
+    Verb("lay", suits(dict(enumerate(COLOURS))), cite="forty-nine/boston-books/cheater"),
 )
 DEALER, ASK, LAY = MOVES.firsts
 

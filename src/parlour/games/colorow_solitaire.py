@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, cards_of, each
+from parlour.core.moves import Verb, Vocabulary, cards_of, squares
 from parlour.core.records import (
+    BOARD,
     DECK,
     NOWHERE,
     Option,
     hands,
-    number,
+    inner,
     numbers,
     option,
     spread,
@@ -46,8 +47,6 @@ CITES = (
     "GO-R9",
     "GO-R10",
 )
-LABELS = {"squares": "", "filled": ""}
-SAYINGS = {"remove": "take up the card on {0}", "done": "count the board"}
 
 PACK = FORTY_NINE.only(lambda card: card.number > 0)
 CARDS = len(PACK)
@@ -73,19 +72,25 @@ class State(Counted):
 
     hands = hands(1)
     deck = stock(CARDS, "left")
-    left = number()
+    left = inner()
     """How many cards the deck has."""
-    board = spread("board", at=lambda s, card: s.squares[card])
+    board = spread(BOARD, "board", at=lambda s, card: s.squares[card])
     squares = numbers(CARDS)
     """The square on which each card lies, 0 if it is not on the board."""
-    filled = number()
+    filled = inner()
     """The set of those squares."""
 
 
 MOVES = Vocabulary(
-    Verb("place", cards_of(PACK), each(NUMBERS), cite="forty-nine/colorow-solitaire/placing"),
-    Verb("remove", each(NUMBERS), cite="PZ-R1"),
-    Verb("done", cite="HOUSE-R60"),
+    Verb(
+        "place",
+        cards_of(PACK),
+        squares(NUMBERS),
+        cite="forty-nine/colorow-solitaire/placing",
+        says="place {0} on {1}",
+    ),
+    Verb("remove", squares(NUMBERS), cite="PZ-R1", says="take up the card on {0}"),
+    Verb("done", cite="HOUSE-R60", says="count the board"),
 )
 PLACE, REMOVE, DONE = MOVES.firsts
 

@@ -8,11 +8,10 @@ rest is Forty-Nine.
 from __future__ import annotations
 
 from parlour.core.citation import cites
-from parlour.core.records import DECK, amount, numbers
+from parlour.core.records import DECK, SEAT, amount, numbers
 from parlour.games.forty_nine.table import CITES as TABLE_CITES
 from parlour.games.forty_nine.table import (
     ENDINGS,
-    HIDDEN_NUMBERS,
     MOVES,
     PACK,
     Table,
@@ -45,15 +44,14 @@ BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
 CITES = (*TABLE_CITES, "forty-nine/forty-nine/players", "BALT-R6")
-LABELS = {**HIDDEN_NUMBERS, "chips": "", "scores": "points made"}
 
 
-class State(Table):
+class State(Table, scores="points made"):
     """The table, with the points of each seat in `scores` and its chips beside them."""
 
     bank = amount("The chips each starts with; 0 keeps a ledger that may fall below.", "BALT-R2", 0, 0)  # fmt: skip
 
-    chips = numbers(8)
+    chips = numbers(8, of=SEAT, label="")
     """What each seat has: chips of the bank, or its balance in the ledger."""
 
 

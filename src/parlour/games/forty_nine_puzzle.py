@@ -7,10 +7,19 @@ from __future__ import annotations
 
 from parlour.core.bits import count
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, each
+from parlour.core.moves import Vocabulary
 from parlour.core.records import amount
-from parlour.kit.board49 import NUMBERS, SQUARES
-from parlour.kit.leaps import STRAIGHT, Leaping, can_jump, enter, is_one_man, landings, leap
+from parlour.kit.board49 import SQUARES
+from parlour.kit.leaps import (
+    STRAIGHT,
+    Leaping,
+    can_jump,
+    enter,
+    is_one_man,
+    jump_verb,
+    landings,
+    leap,
+)
 
 KEY = "forty-nine-puzzle"
 TITLE = "The 49 Puzzle"
@@ -37,7 +46,7 @@ class State(Leaping):
 
 
 MOVES = Vocabulary(
-    Verb("jump", each(NUMBERS), each(NUMBERS), cite="forty-nine/forty-nine-puzzle/jump"),
+    jump_verb("forty-nine/forty-nine-puzzle/jump"),
 )
 (JUMP,) = MOVES.firsts
 

@@ -12,6 +12,9 @@ from parlour.core.citation import cites
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import (
     DECK,
+    NOBODY,
+    OPEN,
+    SEAT,
     amount,
     everyone,
     hands,
@@ -21,10 +24,10 @@ from parlour.core.records import (
     switch,
 )
 from parlour.kit.dealing import (
-    SEATS,
     DrawnDealer,
     begin,
     deal_round,
+    dealer_verb,
     draw_for_dealer,
     may_name_dealer,
     next_deal,
@@ -62,9 +65,6 @@ LOWEST_CARD = [SUIT.index(suit) for suit in (5, 5, 5, 7, 6, 5)]
 """The first card in use, by the number of players."""
 
 
-LABELS = {"rows": "row"}
-
-
 class State(DrawnDealer, Progressive):
     """The table: hands, a row for each suit opened, the suits laid aside, and the points."""
 
@@ -73,17 +73,17 @@ class State(DrawnDealer, Progressive):
     play_on = switch("Whether the others finish the suits when one is out.", "GYP-R4")
 
     hands = hands(5)
-    rows = piles(6, sight=everyone, lay="row")
+    rows = piles(6, of=NOBODY, sight=everyone, role=OPEN, lay="row", label="row")
     """The suits opened, in order of opening; what lies below and above a starter is its piles."""
-    completed = piles(5, sight=everyone)
+    completed = piles(5, of=SEAT, sight=everyone)
     """The suits each seat has finished and laid aside; everybody has seen these cards."""
-    points = numbers(5)
+    points = numbers(5, of=SEAT)
     """What each seat has made in this deal."""
-    scores = numbers(5)
+    scores = numbers(5, of=SEAT, label="")
 
 
 MOVES = Vocabulary(
-    Verb("dealer", SEATS, cite="GEN-R4"),
+    dealer_verb("GEN-R4"),
     Verb("play", cards_of(PACK), cite="trix1904/gyp/building"),
     Verb("pass", cite="trix1904/gyp/pass"),
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, each
+from parlour.core.moves import Verb, Vocabulary, squares
 from parlour.core.records import Record, men_on_board
 from parlour.kit.board49 import NUMBERS, SQUARES, column_of, row_of
 from parlour.kit.tables import table
@@ -56,8 +56,8 @@ class State(Record):
 
 
 MOVES = Vocabulary(
-    Verb("place", each(NUMBERS), cite="forty-nine/isolation/goal"),
-    Verb("remove", each(NUMBERS), cite="PZ-R1"),
+    Verb("place", squares(NUMBERS), cite="forty-nine/isolation/goal"),
+    Verb("remove", squares(NUMBERS), cite="PZ-R1"),
 )
 PLACE, REMOVE = MOVES.firsts
 

@@ -7,13 +7,17 @@ and full lines of seven score.  The one choice is where the Cheater goes, if it 
 from __future__ import annotations
 
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, each
+from parlour.core.moves import Verb, Vocabulary, squares
 from parlour.core.records import (
+    ASIDE,
+    BOARD,
     DECK,
     NOWHERE,
+    STOCK,
     Option,
     Record,
     hands,
+    inner,
     number,
     option,
     spread,
@@ -46,8 +50,6 @@ CITES = (
     "GO-R9",
     "GO-R10",
 )
-LABELS = {"cheated": "Cheater on", "aside": "laid aside"}
-SAYINGS = {"run": "draw on"}
 
 PACK = FORTY_NINE
 CARDS = len(PACK)
@@ -69,21 +71,27 @@ class State(Record):
     cheater_timing = option(CheaterTiming, "MDC-R2")
 
     deck = stock(CARDS, "left")
-    left = number()
+    left = inner()
     """How many cards the deck has."""
     hands = hands(1)
     """The Cheater, from its draw until it is put down."""
-    board = spread("board", at=lambda s, card: s.cheated if card == CHEATER else card + 1)
-    cheated = number()
+    board = spread(BOARD, "board", at=lambda s, card: s.cheated if card == CHEATER else card + 1)
+    cheated = number(label="Cheater on")
     """The square the Cheater took; 0 for none."""
-    aside = spread()
+    aside = spread(ASIDE, label="laid aside")
     """The card whose square the Cheater took, if it was drawn after."""
 
 
 MOVES = Vocabulary(
-    Verb("draw", cite="forty-nine/mystic-double-cross/deal"),
-    Verb("run", cite="MDC-R3"),
-    Verb("cheat", each(NUMBERS), cite="forty-nine/mystic-double-cross/cheater"),
+    Verb("draw", cite="forty-nine/mystic-double-cross/deal", touch=STOCK),
+    Verb("run", cite="MDC-R3", says="draw on"),
+    Verb(
+        "cheat",
+        squares(NUMBERS),
+        cite="forty-nine/mystic-double-cross/cheater",
+        says="put the Cheater on {0}",
+        touch=PACK.names[CHEATER],
+    ),
 )
 DRAW, RUN, CHEAT = MOVES.firsts
 

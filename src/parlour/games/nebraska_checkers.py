@@ -8,8 +8,21 @@ from __future__ import annotations
 
 from parlour.core.bits import count, lowest, union
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, each
-from parlour.core.records import DECK, Option, Record, amount, men, number, numbers, option, switch
+from parlour.core.moves import Verb, Vocabulary, seats, squares
+from parlour.core.records import (
+    DECK,
+    SIDE,
+    Option,
+    Record,
+    amount,
+    inner,
+    men,
+    number,
+    numbers,
+    option,
+    switch,
+    whose,
+)
 from parlour.kit.board49 import FIRST_COLUMN, LAST_COLUMN, NUMBERS, ROWS
 
 KEY = "nebraska-checkers"
@@ -68,17 +81,7 @@ class Repetition(Option):
     _3 = 1
 
 
-LABELS = {
-    "last_from": "",
-    "last_to": "",
-    "legs": "",
-    "quiet": "",
-    "jumper": "must jump on from",
-    "offer": "offers a draw",
-}
-SEATED = ("offer",)
-SEATS_TITLES = ("top", "bottom")
-SAYINGS = {"first": "{0} moves first"}
+SEAT_TITLES = ("top", "bottom")
 
 
 class State(Record):
@@ -90,13 +93,13 @@ class State(Record):
     quiet_limit = amount("So many quiet plies draw; 0 is no limit.", "CHECK-R9", 80, 0, CAP)
     repetition = option(Repetition, "CHECK-R9")
 
-    kings = men(2)
-    men = men(2)
-    jumper = number()
+    kings = men(2, of=SIDE, large=True)
+    men = men(2, of=SIDE)
+    jumper = number(label="must jump on from")
     """The square of the man that must jump on, or 0."""
-    quiet = number()
+    quiet = inner()
     """Plies since the last jump or man's move."""
-    offer = number(-1)
+    offer = whose(label="offers a draw")
     """The seat whose offer of a draw stands, or -1."""
     last_from = numbers(2)
     last_to = numbers(2)
@@ -107,9 +110,21 @@ class State(Record):
 
 
 MOVES = Vocabulary(
-    Verb("first", {0: "top", 1: "bottom"}, cite="CHECK-R3"),
-    Verb("move", each(SQUARES), each(SQUARES), cite="forty-nine/nebraska-checkers/men"),
-    Verb("jump", each(SQUARES), each(SQUARES), cite="forty-nine/nebraska-checkers/jump"),
+    Verb("first", seats(2, SEAT_TITLES), cite="CHECK-R3", says="{0} moves first"),
+    Verb(
+        "move",
+        squares(SQUARES),
+        squares(SQUARES),
+        cite="forty-nine/nebraska-checkers/men",
+        says="move {0} to {1}",
+    ),
+    Verb(
+        "jump",
+        squares(SQUARES),
+        squares(SQUARES),
+        cite="forty-nine/nebraska-checkers/jump",
+        says="jump {0} to {1}",
+    ),
     Verb("offer", cite="CHECK-R9"),
     Verb("accept", cite="CHECK-R9"),
 )

@@ -8,9 +8,18 @@ from __future__ import annotations
 
 from parlour.core.bits import count, union
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, each
-from parlour.kit.board49 import NUMBERS
-from parlour.kit.leaps import EVERY_WAY, GOAL, Running, can_jump, enter, landings, may_jump, run_on
+from parlour.core.moves import Verb, Vocabulary
+from parlour.kit.leaps import (
+    EVERY_WAY,
+    GOAL,
+    Running,
+    can_jump,
+    enter,
+    jump_verb,
+    landings,
+    may_jump,
+    run_on,
+)
 
 KEY = "nine-men-square"
 TITLE = "Nine Men Square"
@@ -19,7 +28,6 @@ EDITION = 1
 PLAYERS = (1,)
 ENDINGS = ("HOUSE-R47", "forty-nine/nine-men-square/goal", "HOUSE-R46")
 STARRED, SOLVED, STUCK = 1, 2, 3
-LABELS = {"jumper": "jumping"}
 CITES = (
     "forty-nine/general/outfit",
     "forty-nine/general/numbered-cards",
@@ -40,7 +48,7 @@ class State(Running):
 
 
 MOVES = Vocabulary(
-    Verb("jump", each(NUMBERS), each(NUMBERS), cite="forty-nine/nine-men-square/jump"),
+    jump_verb("forty-nine/nine-men-square/jump"),
     Verb("stop", cite="HOUSE-R45"),
 )
 JUMP, STOP = MOVES.firsts

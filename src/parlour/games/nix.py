@@ -11,6 +11,7 @@ from parlour.core.citation import cites
 from parlour.core.moves import Verb, Vocabulary, cards_of, each
 from parlour.core.records import (
     DECK,
+    SEAT,
     Option,
     amount,
     everyone,
@@ -22,7 +23,6 @@ from parlour.core.records import (
     wide_piles,
 )
 from parlour.games.rover.chain import (
-    HIDDEN,
     Chain,
     Drawing,
     allow_take,
@@ -38,12 +38,12 @@ from parlour.games.rover.chain import (
     score,
     take,
 )
-from parlour.kit.dealing import SEATS, AnyDealer, any_seat, dealer
-from parlour.kit.matches import TargetCheck, Teams
+from parlour.kit.dealing import AnyDealer, any_seat, dealer, dealer_verb
+from parlour.kit.matches import TargetCheck, Teams, side
 from parlour.packs.trix import TRIX_136
 
 # The parts of the game that other files hold whole.
-__all__ = ["dealer", "denied", "draw", "pick", "play", "score", "take"]
+__all__ = ["dealer", "denied", "draw", "pick", "play", "score", "side", "take"]
 
 KEY = "nix"
 TITLE = "Nix"
@@ -62,7 +62,6 @@ CITES = (
     "GO-R5",
     "GO-R11",
 )
-LABELS = {**HIDDEN, "suit": "set being built", "won": "sets won"}
 
 PACK = TRIX_136
 MOST = 8
@@ -101,18 +100,25 @@ class State(Chain, AnyDealer):
     sides = option(Teams, "NIX-R13")
 
     hands = wide_hands(MOST, WORDS)
-    suit = row(16)
-    won = wide_piles(MOST, WORDS, sight=everyone)
-    scores = numbers(MOST)
+    suit = row(16, label="set being built")
+    won = wide_piles(MOST, WORDS, of=SEAT, sight=everyone, label="sets won")
+    scores = numbers(MOST, of=SEAT, label="")
     held = numbers(MOST)
 
 
 MOVES = Vocabulary(
-    Verb("dealer", SEATS, cite="GO-R2"),
+    dealer_verb("GO-R2"),
     Verb("play", cards_of(PACK), cite="trix1903/nix/turn"),
     Verb("draw", cite="trix1903/nix/draw"),
     Verb("pick", each(range(1, len(PACK))), cite="NIX-R4"),
-    Verb("take", cards_of(PACK), cite="NIX-R4", secret=True),
+    Verb(
+        "take",
+        cards_of(PACK),
+        cite="NIX-R4",
+        secret=True,
+        says="{0} is drawn",
+        unheard="a card is drawn",
+    ),
 )
 DEALER, PLAY, DRAW, PICK, TAKE = MOVES.firsts
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
 from parlour.core.moves import Verb, Vocabulary, cards_of
-from parlour.core.records import NOWHERE, Option, number, option, row
+from parlour.core.records import BOARD, NOWHERE, Option, inner, option, row
 from parlour.kit.board49 import NEIGHBOURS, ROWS
 from parlour.kit.puzzles import Counted, count_move
 from parlour.packs.forty_nine import FORTY_NINE
@@ -34,7 +34,6 @@ CITES = (
 HOME, ASIDE = range(1, 3)
 
 CARDS = 13
-LABELS = {"gap": ""}
 
 PACK = FORTY_NINE.only(lambda card: 1 <= card.number <= CARDS)
 LAST = 14
@@ -56,9 +55,9 @@ class State(Counted):
 
     deal_ = option(Deal, "P13-R2")
 
-    board = row(LAST, lay="board")
+    board = row(LAST, role=BOARD, lay="board", first_square=1)
     """The card on each square, from square 1 on."""
-    gap = number(LAST)
+    gap = inner(LAST)
     """The empty square."""
 
 

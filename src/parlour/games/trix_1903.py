@@ -10,12 +10,13 @@ from parlour.core.citation import cites
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import (
     DECK,
+    SEAT,
+    SIDE,
     Option,
     amount,
-    nobody,
     option,
-    rows,
     stock,
+    stocks,
     wide_hands,
     wide_piles,
 )
@@ -32,9 +33,9 @@ from parlour.games.trix.sets import (
     take_set,
 )
 from parlour.kit.dealing import (
-    SEATS,
     begin,
     dealer,
+    dealer_verb,
     draw_for_dealer,
     is_too_long,
     may_name_dealer,
@@ -46,6 +47,7 @@ from parlour.kit.matches import (
     Sides,
     reached,
     refused_sides,
+    side,
     side_count,
     side_of,
     usual_sides,
@@ -53,7 +55,7 @@ from parlour.kit.matches import (
 from parlour.packs.trix import TRIX_136, TrixCard
 
 # The part of the game that the kit holds whole.
-__all__ = ["dealer"]
+__all__ = ["dealer", "side"]
 
 KEY = "trix-1903"
 TITLE = "Trix of 1903"
@@ -117,12 +119,18 @@ class State(SetPlay):
 
     hands = wide_hands(8, WORDS)
     stock = stock(len(PACK) - 8, "in_stock")
-    packs = rows(8, len(PACK) // 2 - 4, sight=nobody, lay="stock")
-    took = wide_piles(8, WORDS, sight=lambda s, _, __: s.review == Review.all)
+    packs = stocks(8, len(PACK) // 2 - 4, of=SEAT)
+    took = wide_piles(
+        8,
+        WORDS,
+        of=SIDE,
+        sight=lambda s, _, __: s.review == Review.all,
+        label="cards taken",
+    )
 
 
 MOVES = Vocabulary(
-    Verb("dealer", SEATS, cite="T03-R16"),
+    dealer_verb("T03-R16"),
     Verb("play", cards_of(PACK), cite="trix1903/trix-1903/opening-lead"),
 )
 DEALER, PLAY = MOVES.firsts

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from parlour.core.bits import WIDEST, count, lowest
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, allow, each
+from parlour.core.moves import Verb, Vocabulary, allow, seats
 from parlour.core.records import (
     DECK,
     NOWHERE,
+    SEAT,
     Option,
     amount,
     everyone,
@@ -39,10 +40,10 @@ from parlour.kit.asking import (
     top_of_stock,
 )
 from parlour.kit.dealing import (
-    SEATS,
     DrawnDealer,
     begin,
     dealer,
+    dealer_verb,
     draw_for_dealer,
     is_too_long,
     may_name_dealer,
@@ -68,13 +69,6 @@ CITES = (
     "GEN-R13",
     "GEN-R14",
 )
-LABELS = {
-    "made": "",
-    "latest": "",
-    "book_of": "",
-    "read": "",
-    "idle": "turns without a Book",
-}
 
 PACK = TRIX_72
 HAND = 6
@@ -107,16 +101,16 @@ class State(DrawnDealer, Asking, Commodities):
 
     hands = wide_hands(6, 2)
     stock = stock(54, "in_stock")
-    books = wide_piles(6, 2, sight=everyone)
+    books = wide_piles(6, 2, of=SEAT, sight=everyone)
     """The Books each seat has laid down in this game."""
     shown = showing(7)
     """The cards given, or drawn as wanted, with the last request."""
 
 
 MOVES = Vocabulary(
-    Verb("dealer", SEATS, cite="GEN-R4"),
+    dealer_verb("GEN-R4"),
     Verb("mark", BOOK_NAMES, cite="AUTH-R1"),
-    Verb("ask", each(range(6)), BOOK_NAMES, cite="trix1904/trix-authors/call"),
+    Verb("ask", seats(6), BOOK_NAMES, cite="trix1904/trix-authors/call", says="ask {0} for {1}"),
 )
 DEALER, MARK, ASK = MOVES.firsts
 

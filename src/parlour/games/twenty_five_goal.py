@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from parlour.core.bits import count
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, each
+from parlour.core.moves import Vocabulary
 from parlour.core.records import amount
-from parlour.kit.board49 import NUMBERS, SQUARES
-from parlour.kit.leaps import EVERY_WAY, GOAL, Leaping, can_jump, enter, landings, leap
+from parlour.kit.board49 import SQUARES
+from parlour.kit.leaps import EVERY_WAY, GOAL, Leaping, can_jump, enter, jump_verb, landings, leap
 
 KEY = "twenty-five-goal"
 TITLE = "The 25 Goal"
@@ -37,7 +37,7 @@ class State(Leaping):
 
 
 MOVES = Vocabulary(
-    Verb("jump", each(NUMBERS), each(NUMBERS), cite="forty-nine/twenty-five-goal/jump"),
+    jump_verb("forty-nine/twenty-five-goal/jump"),
 )
 (JUMP,) = MOVES.firsts
 

@@ -25,7 +25,7 @@ def shelved(one: Game) -> dict[str, Any]:
         "players_text": _players_text(one),
         "pages": _pages(own),
         "one_seat": one.players == (1,),
-        "forced": labels.is_forced(one),
+        "forced": one.rules.forced,
         "pack": one.rules.pack.key if one.rules.pack else None,
         "gist": next((row.gist for row in own if row.kind in TOLD), ""),
     }
@@ -79,7 +79,7 @@ def _option(one: Game, name: str) -> dict[str, Any]:
         "least": choice.least,
         "most": choice.most,
         "defaults": {str(n): choice.default(n) for n in one.players},
-        "liked": labels.declared(one, "FOR_PEOPLE").get(name, ""),
+        "liked": one.rules.for_people.get(name, ""),
     }
 
 

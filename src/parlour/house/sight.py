@@ -16,7 +16,6 @@ from parlour.core.fair import Seed
 from parlour.core.match import Match
 from parlour.core.views import View
 from parlour.house.course import Course, Line, Total, Words
-from parlour.pictures.labels import declared
 from parlour.pictures.picture import Picture, picture
 from parlour.pictures.words import YOU, handed_over, said
 
@@ -110,7 +109,6 @@ def so_far(course: Course, view: View, names: tuple[str, ...]) -> list[msgspec.R
 
 def told(view: View, lines: Iterable[Line], names: Sequence[str]) -> list[dict[str, Any]]:
     """Lines of the log as the viewer heard them, with their words."""
-    sayings = declared(view.game, "SAYINGS")
     lines = list(lines)
     # The last line is the last thing that happened; earlier ones may be forgotten by now.
     happened = islice((step for step in view.history if step.line is not None), len(lines))
@@ -119,7 +117,7 @@ def told(view: View, lines: Iterable[Line], names: Sequence[str]) -> list[dict[s
     for line, step in zip(lines, steps[-len(lines) :], strict=True) if lines else ():
         text = line.text if line.seat == view.seat else line.heard
         words = handed_over(step, names) if step is not None else ""
-        words = words or said((line.seat, text), names, sayings)
+        words = words or said(view.game, (line.seat, text), names)
         sentence = words[:1].upper() + words[1:] + "."
         found.append({"n": line.n, "seat": line.seat, "text": text, "words": sentence})
     return found

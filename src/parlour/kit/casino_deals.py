@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from parlour.core.bits import count
 from parlour.core.citation import cites
-from parlour.core.records import NOWHERE, hands, number, piles, spread, stock
+from parlour.core.records import NOWHERE, SEAT, hands, inner, piles, spread, stock, whose
 from parlour.kit.dealing import Deals
 
 LARGEST_PACK = 50
@@ -22,9 +22,9 @@ class Fours(Deals):
     hands = hands(6)
     table = spread()
     stock = stock(LARGEST_PACK, "stock_left")
-    stock_left = number()
-    won = piles(6)
-    last_taker = number(-1)
+    stock_left = inner()
+    won = piles(6, of=SEAT)
+    last_taker = whose()
     """Who captured last in this deal, or -1."""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from parlour.core.bits import count, lowest, union
 from parlour.core.citation import cites
+from parlour.core.moves import Verb, squares
 from parlour.core.records import Record, men_on_board, number
 from parlour.kit.board49 import CENTRE, NUMBERS, SIDE, SQUARES, column_of, row_of
 
@@ -47,10 +48,15 @@ class Leaping(Record):
 class Running(Leaping):
     """A puzzle in which all jumps of one man on end are one move."""
 
-    jumper = number()
+    jumper = number(label="jumping")
     """The square of the man that may jump on, or 0."""
     moves = number()
     """Moves begun."""
+
+
+def jump_verb(cite: str) -> Verb:
+    """The verb by which a man jumps from one square to another."""
+    return Verb("jump", squares(NUMBERS), squares(NUMBERS), cite=cite, says="jump {0} to {1}")
 
 
 def landings(men: int, movers: int, way: int) -> int:

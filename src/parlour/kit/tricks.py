@@ -12,14 +12,15 @@ from parlour.core.bits import count
 from parlour.core.citation import cites
 from parlour.core.records import (
     NOWHERE,
+    SIDE,
     Record,
     hands,
-    number,
     numbers,
     option,
     piles,
-    row,
     showing,
+    trick,
+    whose,
 )
 from parlour.kit.dealing import DrawnDealer, deal_round, draw_for_dealer, is_too_long, next_deal
 from parlour.kit.matches import Review, reached
@@ -43,7 +44,7 @@ class Tricks(Record):
     """What each side has taken."""
     tricks: list[int]
     """How many tricks each side has taken."""
-    leader = number()
+    leader = whose(0, label="")
 
 
 def clear_tricks(s: Tricks, sides: int) -> None:
@@ -127,11 +128,11 @@ class SevensTable(DrawnDealer, Tricks):
     review = option(Review, "GEN-R11")
 
     hands = hands(4)
-    trick = row(4)
+    trick = trick(4)
     last_trick = showing(4)
-    took = piles(2, sight=lambda s, _, __: s.review == Review.all)
-    tricks = numbers(2)
-    scores = numbers(2)
+    took = piles(2, of=SIDE, sight=lambda s, _, __: s.review == Review.all, label="cards taken")
+    tricks = numbers(2, of=SIDE)
+    scores = numbers(2, of=SIDE, label="")
 
 
 @cites("trix1904/forty-two/dealer")
@@ -173,6 +174,11 @@ def end_if_too_long(s: SevensTable) -> None:
 
 
 @cites("trix1904/forty-two/partners")
+def side(s: SevensTable, seat: int) -> int:
+    """The side a seat plays for: seats opposite each other play together."""
+    return seat % 2
+
+
 def score(s: SevensTable, seat: int) -> int:
     """What the seat's side has; partners have the same."""
     return s.scores[seat % 2]

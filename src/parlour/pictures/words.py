@@ -35,18 +35,26 @@ def said(game: Game, line: tuple[int, str], names: Sequence[str]) -> str:
     seat, text = line
     if line == (DECK, "deal") or text.startswith("deal "):
         return "the cards are dealt"
-    verb = game.rules.vocabulary.by_name[text.split()[0]]
-    heard = text.split()[1:]
+    phrase = _phrase(game, text, names)
+    if seat == DECK:
+        return phrase or f"by chance, {text}"
+    who, phrase = names[seat], phrase or text
+    return f"{who} {phrase}" if who == YOU else f"{who} {_third(phrase)}"
+
+
+def _phrase(game: Game, text: str, names: Sequence[str]) -> str:
+    """What its verb says of a move, as far as it was heard; nothing if it says nothing."""
+    name, *heard = text.split()
+    verb = game.rules.vocabulary.by_name.get(name)
+    if verb is None:  # a game may let others hear something else than the verb
+        return ""
+    pattern = verb.says if len(heard) == len(verb.values) else verb.unheard
     arguments = [
         names[int(one)] if kind == SEAT and one.isdigit() and int(one) < len(names) else one
         for kind, one in zip(verb.kinds, heard, strict=False)
     ]
-    pattern = verb.says if len(heard) == len(verb.values) else verb.unheard
-    phrase = pattern.format(*arguments) if pattern else " ".join([verb.name, *arguments])
-    if seat == DECK:
-        return phrase if pattern else f"by chance, {text}"
-    who = names[seat]
-    return f"{who} {phrase}" if who == YOU else f"{who} {_third(phrase)}"
+    needed = sum(f"{{{place}}}" in pattern for place in range(len(verb.values)))
+    return pattern.format(*arguments) if len(heard) >= needed else ""
 
 
 def handed_over(view: View, names: Sequence[str]) -> str:

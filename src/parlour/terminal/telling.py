@@ -11,7 +11,6 @@ from parlour.core.game import Game
 from parlour.core.match import Match
 from parlour.core.moves import Move
 from parlour.core.views import View
-from parlour.pictures.labels import declared
 from parlour.pictures.picture import Picture, picture
 from parlour.pictures.words import YOU, names_of, said, seen_to_happen, together
 from parlour.terminal.streams import Line
@@ -40,16 +39,15 @@ def news(view: View, since: int, people: Mapping[int, str]) -> list[Line]:
 def step_told(game: Game, before: Picture, after: Picture, people: Mapping[int, str]) -> list[str]:
     """One move in sentences, with what it brought about."""
     names = names_of(after, people)
-    line = said(after.log[-1], names, declared(game, "SAYINGS"))
+    line = said(game, after.log[-1], names)
     return [sentence(text) for text in [line, *seen_to_happen(before, after, names)]]
 
 
 def log_lines(view: View, people: Mapping[int, str]) -> Iterator[str]:
     """The log as heard, numbered."""
     names = names_of(picture(view), people)
-    sayings = declared(view.game, "SAYINGS")
     for number, line in enumerate(view.log, start=1):
-        yield f"{number:>4}  {said(line, names, sayings)}"
+        yield f"{number:>4}  {said(view.game, line, names)}"
 
 
 def opening(match: Match, people: Mapping[int, str], bots: str) -> list[Line]:

@@ -9,7 +9,18 @@ from __future__ import annotations
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
 from parlour.core.moves import Verb, Vocabulary, cards_of
-from parlour.core.records import DECK, NOWHERE, Option, number, numbers, option, switch, tagged
+from parlour.core.records import (
+    DECK,
+    NOWHERE,
+    OPEN,
+    SEAT,
+    Option,
+    inner,
+    numbers,
+    option,
+    switch,
+    tagged,
+)
 from parlour.games.chicago_casino.captures import (
     COLOUR,
     RIDERS,
@@ -23,7 +34,7 @@ from parlour.games.chicago_casino.captures import (
     takers,
 )
 from parlour.kit.casino_deals import deal_first_fours, deal_more_fours, sweep, with_most
-from parlour.kit.dealing import SEATS, AnyDealer, any_seat, dealer, is_too_long, next_deal
+from parlour.kit.dealing import AnyDealer, any_seat, dealer, dealer_verb, is_too_long, next_deal
 from parlour.kit.matches import reached
 from parlour.packs.forty_nine import CHEATER, FORTY_NINE, NumberCard
 
@@ -45,7 +56,6 @@ CITES = (
     "GO-R4",
     "GO-R11",
 )
-LABELS = {"building": "", "owed": ""}
 
 PACK = FORTY_NINE
 STEP = 1
@@ -85,19 +95,19 @@ class State(Builds, AnyDealer):
     builder_duty = switch("Whether one's own standing build forbids to lay cards.", "CASINO-R14")
     cards_tie = option(CardsTie, "CASINO-R17")
     match = tagged(Span, "CASINO-R18", ("points",), 1)
-    match_number = number()
+    match_number = inner()
 
     owed = numbers(6, -1)
     """The colour of each seat's latest build while it stands and binds him; else -1."""
-    scores = numbers(6)
+    scores = numbers(6, of=SEAT, label="")
 
 
 MOVES = Vocabulary(
-    Verb("dealer", SEATS, cite="GO-R2"),
+    dealer_verb("GO-R2"),
     Verb("play", cards_of(PACK), cite="forty-nine/chicago-casino/capture"),
     Verb("build", cards_of(PACK), cite="forty-nine/chicago-casino/build"),
-    Verb("take", cards_of(PACK), cite="HOUSE-R2"),
-    Verb("done", cite="HOUSE-R2"),
+    Verb("take", cards_of(PACK), cite="HOUSE-R2", lies=OPEN),
+    Verb("done", cite="HOUSE-R2", says="are done"),
 )
 DEALER, PLAY, BUILD, TAKE, DONE = MOVES.firsts
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
-from parlour.core.records import everyone, number, piles, row, spread
+from parlour.core.records import NOBODY, OPEN, everyone, inner, piles, row, spread
 from parlour.kit.casino_deals import Fours
 from parlour.packs.forty_nine import CHEATER
 from parlour.packs.forty_nine import FORTY_NINE as PACK
@@ -18,13 +18,13 @@ RIDERS = DRONES | 1 << CHEATER
 class Builds(Fours):
     """The builds that lie on the table, and the play that is being made."""
 
-    builds = piles(7, sight=everyone, lay="row")
+    builds = piles(7, of=NOBODY, sight=everyone, role=OPEN, lay="row")
     """The build of each colour: two of its cards or more, or none."""
     played = row(1)
     """The card played, while it is being chosen what it takes or is built upon."""
     taking = spread()
     """The cards chosen for it so far."""
-    building = number()
+    building = inner()
     """Whether they are to be a build."""
 
 

@@ -8,21 +8,25 @@ from __future__ import annotations
 
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, cards_of, each
+from parlour.core.moves import Verb, Vocabulary, cards_of, each, squares
 from parlour.core.records import (
+    BOARD,
     DECK,
     NOWHERE,
+    SEAT,
     Option,
     Record,
     hands,
-    number,
+    inner,
     numbers,
     option,
     spread,
     stock,
+    whose,
 )
 from parlour.games.colorow.rows import in_rows, in_rows_at, row_points
 from parlour.kit.board49 import CENTRE, NUMBERS, SQUARES
+from parlour.kit.dealing import dealer_verb
 from parlour.kit.matches import Claims, Enforcement
 from parlour.packs.forty_nine import FORTY_NINE
 
@@ -43,7 +47,6 @@ CITES = (
     "GO-R10",
     "GO-R11",
 )
-LABELS = {"filled": "", "last": ""}
 
 PACK = FORTY_NINE.only(lambda card: card.number > 0)
 CARDS = len(PACK)
@@ -79,27 +82,33 @@ class State(Record):
     claims = option(Claims, "COLOROW-R8")
     enforcement = option(Enforcement, "COLOROW-R9")
 
-    dealer = number(-1)
+    dealer = whose()
     """The seat that deals, or -1 until chance has named it."""
     hands = hands(8)
     deck = stock(CARDS, "left")
-    left = number()
+    left = inner()
     """How many cards the deck has."""
-    board = spread("board", at=lambda s, card: s.squares[card])
+    board = spread(BOARD, "board", at=lambda s, card: s.squares[card])
     squares = numbers(CARDS)
     """The square on which each card lies, 0 if it is not on the board."""
-    filled = number()
+    filled = inner()
     """The set of those squares."""
-    scores = numbers(8)
-    last = number(NOWHERE)
+    scores = numbers(8, of=SEAT, label="")
+    last = inner(NOWHERE)
     """The card last played, while its player may still claim for it."""
 
 
 MOVES = Vocabulary(
-    Verb("dealer", each(range(8)), cite="GO-R2"),
-    Verb("place", cards_of(PACK), each(NUMBERS), cite="forty-nine/colorow/rule-2"),
+    dealer_verb("GO-R2", 8),
+    Verb(
+        "place",
+        cards_of(PACK),
+        squares(NUMBERS),
+        cite="forty-nine/colorow/rule-2",
+        says="place {0} on {1}",
+    ),
     Verb("claim", each(range(1, MOST_CLAIMED + 1)), cite="COLOROW-R8"),
-    Verb("done", cite="COLOROW-R8"),
+    Verb("done", cite="COLOROW-R8", says="are done"),
 )
 DEALER, PLACE, CLAIM, DONE = MOVES.firsts
 ALL_CLAIMS = (2 << MOST_CLAIMED) - 2

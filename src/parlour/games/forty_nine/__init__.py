@@ -12,7 +12,6 @@ from parlour.core.citation import cites
 from parlour.core.records import DECK
 from parlour.games.forty_nine.table import (
     ENDINGS,
-    HIDDEN_NUMBERS,
     MOVES,
     PACK,
     Table,
@@ -45,7 +44,6 @@ BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
 CITES = ("forty-nine/forty-nine/players", "F49-R22")
-LABELS = dict(HIDDEN_NUMBERS)
 
 
 class State(Table):

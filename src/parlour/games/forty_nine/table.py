@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, each
+from parlour.core.moves import Verb, Vocabulary, cards_of, squares
 from parlour.core.records import (
+    BOARD,
     NOWHERE,
+    SEAT,
+    STOCK,
     Option,
     amount,
     hands,
+    inner,
     number,
     numbers,
     option,
@@ -19,7 +23,7 @@ from parlour.core.records import (
     tagged,
 )
 from parlour.kit.board49 import SQUARES
-from parlour.kit.dealing import Deals, deal_round
+from parlour.kit.dealing import Deals, deal_round, dealer_verb
 from parlour.kit.matches import Claims, Enforcement
 from parlour.packs.forty_nine import CHEATER, FORTY_NINE
 
@@ -44,17 +48,6 @@ CHEATER_CARD = 1 << CHEATER
 CHIPS = {"blue": 50, "red": 10, "white": 5}
 """What the chips are worth with which scores may be shown."""
 
-HIDDEN_NUMBERS = {
-    "cheated": "Cheater on",
-    "drawn": "",
-    "announced": "",
-    "last": "",
-    "gained": "",
-    "talking": "",
-    "closing": "",
-    "idle": "",
-}
-"""Labels: what the board and the log tell anyway is not shown as a number."""
 
 BY_49, BY_LAST_CARD, BY_PASSES, BY_MATCH, BY_LENGTH = range(1, 6)
 ENDINGS = (
@@ -98,7 +91,7 @@ class Table(Deals):
 
     combinations = option(Combinations, "F49-R14")
     match = tagged(Span, "F49-R21", ("games", "points"), 1)
-    match_number = number()
+    match_number = inner()
     cheater = switch("Whether the Cheater is in the pack.", "F49-R23", on=True)
     show_counts = switch("Whether the sizes of hands and deck are shown.", "F49-R17")
     claims = option(Claims, "F49-R18")
@@ -107,40 +100,46 @@ class Table(Deals):
     enforcement = option(Enforcement, "F49-R20")
     max_hands = amount("After so many games the best score wins.", "GO-R7", 1000, 1)
 
-    hands = hands(8)
-    deck = stock(40, "left")
-    left = number()
+    hands = hands(8, shown_if="show_counts")
+    deck = stock(40, "left", shown_if="show_counts")
+    left = inner()
     """How many cards the deck has."""
-    board = spread("board", at=lambda s, card: s.cheated if card == CHEATER else card + 1)
-    cheated = number()
+    board = spread(BOARD, "board", at=lambda s, card: s.cheated if card == CHEATER else card + 1)
+    cheated = number(label="Cheater on")
     """The square the Cheater took; 0 for none."""
-    scores = numbers(8)
-    drawn = number()
+    scores = numbers(8, of=SEAT, label="")
+    drawn = inner()
     """1 once the seat to move has drawn."""
-    announced = number()
+    announced = inner()
     """1 once the seat to move has called "last card"."""
-    last = number()
+    last = inner()
     """The square played by the seat before, 0 if it passed or took its card back."""
-    gained = number()
+    gained = inner()
     """What that play has brought so far."""
-    talking = number()
+    talking = inner()
     """The seats that may still say something about it."""
-    closing = number()
+    closing = inner()
     """How the game has ended, while the last play is still open to talk."""
-    idle = number()
+    idle = inner()
     """Turns in a row in which no card was drawn and none stayed on the board."""
 
 
 MOVES = Vocabulary(
-    Verb("dealer", each(range(8)), cite="GO-R2"),
-    Verb("play", {n - 1: str(n) for n in range(1, 50)}, cite="forty-nine/forty-nine/rule-3"),
-    Verb("cheat", each(range(1, 50)), cite="forty-nine/forty-nine/rule-6"),
-    Verb("draw", cite="forty-nine/forty-nine/rule-3"),
+    dealer_verb("GO-R2", 8),
+    Verb("play", cards_of(PACK, range(49)), cite="forty-nine/forty-nine/rule-3"),
+    Verb(
+        "cheat",
+        squares(range(1, 50)),
+        cite="forty-nine/forty-nine/rule-6",
+        says="put the Cheater on {0}",
+        touch=PACK.names[CHEATER],
+    ),
+    Verb("draw", cite="forty-nine/forty-nine/rule-3", touch=STOCK),
     Verb("pass", cite="forty-nine/forty-nine/rule-3"),
-    Verb("announce", cite="F49-R19"),
+    Verb("announce", cite="F49-R19", says="call the last card"),
     Verb("claim", cite="F49-R18"),
     Verb("challenge", cite="F49-R20"),
-    Verb("done", cite="F49-R18"),
+    Verb("done", cite="F49-R18", says="are done"),
 )
 DEALER, PLAY, CHEAT, DRAW, PASS, ANNOUNCE, CLAIM, CHALLENGE, DONE = MOVES.firsts
 

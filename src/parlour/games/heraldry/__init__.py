@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, cards_of, each
+from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import (
     DECK,
     NOWHERE,
+    OPEN,
+    SEAT,
     Option,
     amount,
     numbers,
     option,
+    piles,
     row,
     secrets,
     spread,
@@ -30,6 +33,7 @@ from parlour.games.heraldry.captures import (
     parts_to_take,
 )
 from parlour.kit.casino_deals import Fours, deal_first_fours, deal_more_fours, sweep, with_most
+from parlour.kit.dealing import dealer_verb
 from parlour.kit.matches import reached
 from parlour.packs.heraldry import CROWN, HERALDRY, JESTER, SUITS
 
@@ -130,16 +134,17 @@ class State(Fours):
     """The card played, while its capture is being chosen."""
     taking = spread()
     """The cards chosen for it so far."""
+    won = piles(6, of=SEAT, shown_if="show_counts")
     told = secrets(6, sight=lambda s, _, __: s.show_counts == 1)
     """How many cards each has won."""
-    scores = numbers(6)
+    scores = numbers(6, of=SEAT, label="")
 
 
 MOVES = Vocabulary(
-    Verb("dealer", each(range(6)), cite="HER-R13"),
+    dealer_verb("HER-R13", 6),
     Verb("play", cards_of(PACK), cite="heraldry/heraldry/turn"),
-    Verb("take", cards_of(PACK), cite="HER-R6"),
-    Verb("done", cite="HER-R6"),
+    Verb("take", cards_of(PACK), cite="HER-R6", lies=OPEN),
+    Verb("done", cite="HER-R6", says="are done"),
 )
 DEALER, PLAY, TAKE, DONE = MOVES.firsts
 

@@ -10,22 +10,26 @@ from typing import Any
 
 from parlour.core.bits import count
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, cards_of, each
+from parlour.core.moves import Verb, Vocabulary, cards_of, each, suits
 from parlour.core.records import (
+    ASIDE,
     DECK,
+    SEAT,
+    SIDE,
+    STOCK,
     Option,
     hands,
+    inner,
     nobody,
-    number,
     numbers,
     option,
     piles,
-    row,
     showing,
     spread,
+    trick,
 )
 from parlour.games.magna.points import FIVES, TENS, MagnaScore, fewest_to_go, settle
-from parlour.kit.dealing import SEATS, begin, deal_round, dealer, may_name_dealer
+from parlour.kit.dealing import begin, deal_round, dealer, dealer_verb, may_name_dealer
 from parlour.kit.honors import (
     EVERY_CARD,
     FIFTY_TWO,
@@ -40,11 +44,10 @@ from parlour.kit.honors import (
     left_of_dealer,
     play_card,
     refused_teams_of_four,
-    side,
     suits_in,
     turn_to_bidder,
 )
-from parlour.kit.matches import Review, Teams, side_count, usual_sides
+from parlour.kit.matches import Review, Teams, side, side_count, usual_sides
 
 # The part of the game that the kit holds whole.
 __all__ = ["dealer"]
@@ -63,8 +66,6 @@ PACK = FIFTY_TWO
 EVERY_BID = (1 << 10) - 2
 """The numbers 1 to 9, the most a side can make, as a set."""
 DISCARDED = 4
-
-LABELS = {"played": "", "honors": "Honors", "owing": "to discard"}
 
 
 class DiscardOrder(Option):
@@ -88,24 +89,28 @@ class State(MagnaScore):
     sides = option(Teams, "MAGNA-R17", usual_sides)
 
     hands = hands(5)
-    stock = spread(lay="stock", sight=nobody)
-    trick = row(5)
+    stock = spread(STOCK, "stock", nobody)
+    trick = trick(5)
     last_trick = showing(5)
-    took = piles(5, sight=lambda s, _, __: s.review == Review.all)
-    tricks = numbers(5)
-    discards = piles(5, sight=are_shown, lay="row")
+    took = piles(5, of=SIDE, sight=lambda s, _, __: s.review == Review.all, label="cards taken")
+    tricks = numbers(5, of=SIDE)
+    discards = piles(5, of=SEAT, sight=are_shown, role=ASIDE, lay="row")
     played = numbers(5)
-    spoken = number()
+    spoken = inner()
     """How many have bid or passed."""
-    owing = numbers(5)
+    owing = numbers(5, of=SEAT, label="to discard")
     """How many cards each seat has still to discard."""
 
 
 MOVES = Vocabulary(
-    Verb("dealer", SEATS, cite="GEN-R4"),
+    dealer_verb("GEN-R4"),
     Verb("bid", each(range(1, 10)), cite="trix1904/magna/bidding"),
     Verb("pass", cite="trix1904/magna/bidding"),
-    Verb("name", each(range(FIVES, TENS + 1)), cite="trix1904/magna/bidding-names"),
+    Verb(
+        "name",
+        suits({suit: str(suit) for suit in range(FIVES, TENS + 1)}),
+        cite="trix1904/magna/bidding-names",
+    ),
     Verb("discard", cards_of(PACK), cite="trix1904/magna/discard", secret=True),
     Verb("play", cards_of(PACK), cite="trix1904/magna/playing-lead"),
 )

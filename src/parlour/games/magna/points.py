@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
-from parlour.core.records import Option, amount, number, numbers, option
+from parlour.core.records import SEAT, SIDE, Option, amount, numbers, option, whose
 from parlour.kit.honors import (
     FIFTY_TWO,
     OF_SUIT,
@@ -16,9 +16,8 @@ from parlour.kit.honors import (
     dealt,
     dealt_to,
     highest,
-    side,
 )
-from parlour.kit.matches import side_count
+from parlour.kit.matches import side, side_count
 
 FIVES, TENS = 5, 10
 DOUBLES = FIFTY_TWO.where(lambda card: card.is_double)
@@ -81,9 +80,9 @@ class MagnaScore(HonorsTable, Auction):
     santa_basis = option(SantaBasis, "MAGNA-R7")
     five_five = option(FiveFive, "MAGNA-R9")
 
-    bids = numbers(5)
-    bidder = number(-1)
-    scores = numbers(5)
+    bids = numbers(5, of=SEAT, label="bid")
+    bidder = whose()
+    scores = numbers(5, of=SIDE, label="")
     """What each side has still to make."""
 
 

@@ -10,14 +10,16 @@ from typing import Any
 
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, cards_of, each
+from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import (
+    ASIDE,
     DECK,
     NOWHERE,
+    SEAT,
     Option,
     amount,
     hands,
-    number,
+    inner,
     numbers,
     option,
     owner,
@@ -25,9 +27,18 @@ from parlour.core.records import (
     showing,
     stock,
     switch,
+    whose,
 )
 from parlour.games.pittsburgh_draw.kinds import KIND_NAMES, CheaterCap, governing, kind_of, strength
-from parlour.kit.dealing import AnyDealer, any_seat, deal_round, dealer, is_too_long, next_deal
+from parlour.kit.dealing import (
+    AnyDealer,
+    any_seat,
+    deal_round,
+    dealer,
+    dealer_verb,
+    is_too_long,
+    next_deal,
+)
 from parlour.packs.forty_nine import FORTY_NINE
 
 # The part of the game that the kit holds whole.
@@ -47,14 +58,6 @@ CITES = (
     "GO-R4",
     "GO-R11",
 )
-LABELS = {
-    "shown": "",
-    "changed": "cards changed",
-    "last_hand": "hand that won the last showdown",
-    "kinds": "last showdown",
-    "governs": "governed by",
-}
-TEXTS = {"kinds": ("", *KIND_NAMES)}
 
 PACK = FORTY_NINE
 HAND = 5
@@ -93,28 +96,28 @@ class State(AnyDealer):
     cheater_cap = option(CheaterCap, "DRAW-R5")
 
     hands = hands(8, sees_hand)
-    discards = piles(8, sight=owner)
+    discards = piles(8, of=SEAT, sight=owner, role=ASIDE)
     """What each has thrown away, face down before him."""
     stock = stock(MOST_STOCK, "stock_left")
-    stock_left = number()
-    changed = numbers(8, CHOOSING)
+    stock_left = inner()
+    changed = numbers(8, CHOOSING, of=SEAT, label="cards changed")
     """How many cards each has exchanged in this deal; CHOOSING until he is done."""
-    shown = number()
+    shown = inner()
     """1 once hands are shown, until cards are dealt again."""
-    last_winner = number(-1)
-    last_hand = showing(HAND, past=True)
+    last_winner = whose()
+    last_hand = showing(HAND, past=True, label="hand that won the last showdown")
     """The hand that won the last showdown."""
-    kinds = numbers(8)
+    kinds = numbers(8, of=SEAT, label="last showdown", texts=("", *KIND_NAMES))
     """The kind each had in the last showdown; 0 where it was not shown."""
-    governs = numbers(8)
+    governs = numbers(8, of=SEAT, label="governed by")
     """The numbers that governed there, as far as they were shown."""
-    scores = numbers(8)
+    scores = numbers(8, of=SEAT, label="")
 
 
 MOVES = Vocabulary(
-    Verb("dealer", each(range(8)), cite="GO-R2"),
+    dealer_verb("GO-R2", 8),
     Verb("discard", cards_of(PACK), cite="forty-nine/pittsburgh-draw/exchange", secret=True),
-    Verb("done", cite="DRAW-R8"),
+    Verb("done", cite="DRAW-R8", says="are done"),
 )
 DEALER, DISCARD, DONE = MOVES.firsts
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from parlour.core.bits import count, union
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, each
-from parlour.core.records import men
+from parlour.core.moves import Verb, Vocabulary, squares
+from parlour.core.records import NOBODY, men
 from parlour.kit.puzzles import Counted, count_move
 
 __all__ = ["ASIDE", "IN_TEN", "LATER", "MOVES", "SQUARES", "Track", "gap", "go", "legal", "wins"]
@@ -31,11 +31,17 @@ NEAR = [
 class Track(Counted):
     """The squares on which the men of each colour stand."""
 
-    men = men(2)
+    men = men(2, of=NOBODY)
 
 
 MOVES = Vocabulary(
-    Verb("shift", each(SQUARES), each(SQUARES), cite="forty-nine/reverse/moves"),
+    Verb(
+        "shift",
+        squares(SQUARES),
+        squares(SQUARES),
+        cite="forty-nine/reverse/moves",
+        says="shift {0} to {1}",
+    ),
 )
 (SHIFT,) = MOVES.firsts
 

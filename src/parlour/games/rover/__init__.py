@@ -11,6 +11,7 @@ from parlour.core.citation import cites
 from parlour.core.moves import Verb, Vocabulary, cards_of, each
 from parlour.core.records import (
     DECK,
+    SEAT,
     amount,
     everyone,
     numbers,
@@ -21,7 +22,6 @@ from parlour.core.records import (
     wide_piles,
 )
 from parlour.games.rover.chain import (
-    HIDDEN,
     SUM,
     Chain,
     Drawing,
@@ -39,18 +39,18 @@ from parlour.games.rover.chain import (
     take,
 )
 from parlour.kit.dealing import (
-    SEATS,
     DrawnDealer,
     begin,
     dealer,
+    dealer_verb,
     draw_for_dealer,
     may_name_dealer,
 )
-from parlour.kit.matches import TargetCheck, Teams
+from parlour.kit.matches import TargetCheck, Teams, side
 from parlour.packs.trix import TRIX_72
 
 # The parts of the game that other files hold whole.
-__all__ = ["dealer", "denied", "draw", "pick", "play", "score", "take"]
+__all__ = ["dealer", "denied", "draw", "pick", "play", "score", "side", "take"]
 
 KEY = "rover"
 TITLE = "Rover"
@@ -60,7 +60,6 @@ PLAYERS = (3, 4, 5, 6, 7, 8, 9, 10, 11)
 FORCED = True
 ENDINGS = ("trix1904/rover/target", "GEN-R12")
 CITES = ("ROVER-R12", "GEN-R1", "GEN-R11", "GEN-R14")
-LABELS = {**HIDDEN, "suit": "suit being built", "won": "suits won"}
 
 PACK = TRIX_72.only(lambda card: 0 <= card.suit <= 10)
 MOST = 11
@@ -79,18 +78,25 @@ class State(Chain, DrawnDealer):
     sides = option(Teams, "ROVER-R10")
 
     hands = wide_hands(MOST, WORDS)
-    suit = row(11)
-    won = wide_piles(MOST, WORDS, sight=everyone)
-    scores = numbers(MOST)
+    suit = row(11, label="suit being built")
+    won = wide_piles(MOST, WORDS, of=SEAT, sight=everyone, label="suits won")
+    scores = numbers(MOST, of=SEAT, label="")
     held = numbers(MOST)
 
 
 MOVES = Vocabulary(
-    Verb("dealer", SEATS, cite="GEN-R4"),
+    dealer_verb("GEN-R4"),
     Verb("play", cards_of(PACK), cite="trix1904/rover/start"),
     Verb("draw", cite="trix1904/rover/draw"),
     Verb("pick", each(range(1, len(PACK))), cite="ROVER-R3"),
-    Verb("take", cards_of(PACK), cite="ROVER-R3", secret=True),
+    Verb(
+        "take",
+        cards_of(PACK),
+        cite="ROVER-R3",
+        secret=True,
+        says="{0} is drawn",
+        unheard="a card is drawn",
+    ),
 )
 DEALER, PLAY, DRAW, PICK, TAKE = MOVES.firsts
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from parlour.core.bits import WIDEST
 from parlour.core.citation import cites
 from parlour.core.moves import allow
-from parlour.core.records import DECK, NOWHERE, Option, number
+from parlour.core.records import DECK, NOWHERE, Option, inner
 from parlour.core.views import Place, View
 from parlour.kit.dealing import Deals, is_too_long, next_deal
 from parlour.kit.matches import TargetCheck, Teams, reached, side_count, side_of
@@ -18,8 +18,6 @@ from parlour.packs.trix import TRIX_136
 
 CITES = ("trix1904/rover/turns", "ROVER-R8")
 
-HIDDEN = {"cards": "", "wanted": "", "held": "", "drawer": "", "barren": ""}
-"""What a screen shows by the cards themselves."""
 
 ROVER = 0
 """The card 0-0, which is called Rover or Nix."""
@@ -54,12 +52,12 @@ class Chain(Deals):
     scores: list[int]
     held: list[int]
     """How many cards each seat holds, which all can see; none means out."""
-    cards = number()
+    cards = inner()
     """How many cards are in use: 0-0 and all up to some double."""
-    wanted = number(FIRST)
-    drawer = number(-1)
+    wanted = inner(FIRST)
+    drawer = inner(-1)
     """The seat for which chance is to take a card, or -1."""
-    barren = number()
+    barren = inner()
     """Turns in a row without a card played; -1 while the turn has seen one."""
 
 

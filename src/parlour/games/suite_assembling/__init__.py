@@ -14,7 +14,7 @@ from __future__ import annotations
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
 from parlour.core.moves import Verb, Vocabulary, cards_of
-from parlour.core.records import NOWHERE, Option, option
+from parlour.core.records import NOWHERE, STOCK, Option, option
 from parlour.games.suite_assembling.table import (
     BASES,
     CARDS,
@@ -56,24 +56,6 @@ CITES = (
     "GO-R9",
     "GO-R10",
 )
-LABELS = {
-    "runs": "pile",
-    "foundations": "foundation",
-    "lots": "waste",
-    "laid": "",
-    "lot": "",
-    "fruitless": "",
-    "moves": "",
-}
-BENEATH = {"runs": "down"}
-SAYINGS = {
-    "draw": "draw three from the pack",
-    "turn": "turn the waste over",
-    "fill": "fill the vacant place from the pack",
-    "shift": "shift {0} to the vacant place",
-    "move": "move {0} onto {1}",
-    "play": "play {0} to its foundation",
-}
 
 AT_ONCE = 3
 """How many cards are a lot."""
@@ -94,12 +76,28 @@ class State(SuiteTable):
 
 
 MOVES = Vocabulary(
-    Verb("draw", cite="forty-nine/suite-assembling/lots-of-three"),
-    Verb("turn", cite="SUITE-R6"),
-    Verb("fill", cite="SUITE-R3"),
-    Verb("shift", cards_of(PACK), cite="SUITE-R2"),
-    Verb("play", cards_of(PACK), cite="forty-nine/suite-assembling/foundations"),
-    Verb("move", cards_of(PACK), cards_of(PACK), cite="forty-nine/suite-assembling/build-down"),
+    Verb(
+        "draw",
+        cite="forty-nine/suite-assembling/lots-of-three",
+        says="draw three from the pack",
+        touch=STOCK,
+    ),
+    Verb("turn", cite="SUITE-R6", says="turn the waste over"),
+    Verb("fill", cite="SUITE-R3", says="fill the vacant place from the pack"),
+    Verb("shift", cards_of(PACK), cite="SUITE-R2", says="shift {0} to the vacant place"),
+    Verb(
+        "play",
+        cards_of(PACK),
+        cite="forty-nine/suite-assembling/foundations",
+        says="play {0} to its foundation",
+    ),
+    Verb(
+        "move",
+        cards_of(PACK),
+        cards_of(PACK),
+        cite="forty-nine/suite-assembling/build-down",
+        says="move {0} onto {1}",
+    ),
 )
 DRAW, TURN, FILL, SHIFT, PLAY, MOVE = MOVES.firsts
 

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from parlour.core.citation import cites
-from parlour.core.records import NOWHERE, everyone, nobody, number, numbers, piles, row, rows, stock
+from parlour.core.records import (
+    NOBODY,
+    NOWHERE,
+    columns,
+    everyone,
+    inner,
+    numbers,
+    piles,
+    row,
+    stock,
+    stocks,
+)
 from parlour.kit.puzzles import Counted
 from parlour.packs.forty_nine import FORTY_NINE
 
@@ -18,27 +29,27 @@ BASES = PACK.where(lambda card: card.number % OF_COLOUR == 1)
 """The lowest card of each colour."""
 
 
-class SuiteTable(Counted):
+class SuiteTable(Counted, moves=""):
     """The piles, the foundations above them, the pack and the waste."""
 
-    foundations = piles(PILES, everyone)
+    foundations = piles(PILES, of=NOBODY, sight=everyone, label="foundation")
     """The cards of each colour built up so far."""
-    down = rows(PILES, PILES - 1, nobody, "stock")
+    down = stocks(PILES, PILES - 1)
     """The face-down cards of each pile, the last of them uppermost."""
     under = numbers(PILES)
     """How many they are."""
-    runs = rows(PILES, OF_COLOUR, everyone, "column")
+    runs = columns(PILES, OF_COLOUR, beneath="down", label="pile")
     """The open cards of each pile, each one lower than that before it."""
     pack = stock(REST, "left")
-    left = number()
+    left = inner()
     """How many cards the pack has."""
-    lots = row(REST)
+    lots = row(REST, label="waste")
     """The waste, the last card uppermost."""
-    laid = number()
+    laid = inner()
     """How many cards the waste has."""
-    lot = number()
+    lot = inner()
     """How many of them are of the lot dealt last."""
-    fruitless = number()
+    fruitless = inner()
     """Whether the pack is gone through from its beginning and nothing could be played so far."""
 
 

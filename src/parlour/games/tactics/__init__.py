@@ -7,7 +7,7 @@ is printed on them.  The bidder takes up four hidden Reinforcements and discards
 from __future__ import annotations
 
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, cards_of, each
+from parlour.core.moves import Verb, Vocabulary, amounts, cards_of, suits
 from parlour.core.records import DECK, NOWHERE
 from parlour.core.views import Place, View
 from parlour.games.tactics.points import pass_deal, score, settle
@@ -28,9 +28,8 @@ from parlour.games.tactics.table import (
     deal,
     side,
 )
-from parlour.kit.dealing import any_seat, dealer
+from parlour.kit.dealing import any_seat, dealer, dealer_verb
 from parlour.kit.tricks import best_place, following, take_trick
-from parlour.packs.tactics import BRANCHES
 from parlour.packs.tactics import KEY as NO_BRANCH
 
 # The parts of the game that other files hold whole.
@@ -55,17 +54,6 @@ CITES = (
     "GO-R11",
 )
 
-LABELS = {
-    "partner": "partner of seat 0",
-    "reinforcements": "Reinforcements",
-    "to_discard": "cards to discard",
-    "scores": "points",
-    "engagements": "Engagements won",
-    "engagement_deals": "deals of this Engagement",
-    "throw_ins": "",
-}
-SEATED = ("partner",)
-TEXTS = {"trumps": (*BRANCHES, "none"), "bids": {PASSED: "pass"}}
 
 OF_BRANCH = [PACK.where(lambda card, branch=branch: card.branch == branch) for branch in range(4)]  # type: ignore[misc]
 KEYS = PACK.where(lambda card: card.is_key)
@@ -79,11 +67,20 @@ class State(Table):
 
 
 MOVES = Vocabulary(
-    Verb("dealer", each(range(4)), cite="GO-R2"),
-    Verb("bid", {points // 5: str(points) for points in range(60, 111, 5)}, cite="TAC-R4"),
+    dealer_verb("GO-R2", 4),
+    Verb(
+        "bid",
+        amounts({points // 5: str(points) for points in range(60, 111, 5)}),
+        cite="TAC-R4",
+    ),
     Verb("pass", cite="tactics/tactics/bid-or-pass"),
-    Verb("trump", dict(enumerate("AICE")), cite="tactics/tactics/name-trumps"),
-    Verb("notrump", cite="tactics/tactics/name-trumps"),
+    Verb(
+        "trump",
+        suits(dict(enumerate("AICE"))),
+        cite="tactics/tactics/name-trumps",
+        says="name {0} trump",
+    ),
+    Verb("notrump", cite="tactics/tactics/name-trumps", says="name no trump"),
     Verb("discard", cards_of(PACK), cite="tactics/tactics/discard-four", secret=True),
     Verb("play", cards_of(PACK), cite="tactics/tactics/every-lead"),
 )

@@ -4,27 +4,32 @@ from __future__ import annotations
 
 from parlour.core.citation import cites
 from parlour.core.records import (
+    ASIDE,
+    SEAT,
+    SIDE,
     Option,
     hands,
+    inner,
     number,
     numbers,
     option,
     piles,
-    row,
     showing,
     spread,
     stock,
     switch,
+    trick,
+    whose,
 )
 from parlour.kit.dealing import AnyDealer
 from parlour.kit.tables import table
 from parlour.kit.tricks import Tricks, clear_tricks
+from parlour.packs.tactics import BRANCHES, TACTICS
 from parlour.packs.tactics import KEY as NO_BRANCH
-from parlour.packs.tactics import TACTICS
 
 PACK = TACTICS
 CARDS = len(PACK)
-BRANCHES = range(4)
+BRANCH_CODES = range(4)
 NO_TRUMPS = 4
 FIRST_KEY = PACK.number("K5")
 BRANCH = [card.branch for card in PACK]
@@ -109,30 +114,30 @@ class Table(AnyDealer, Tricks):
     out = option(Out, "TAC-R16")
     match = option(Span, "TAC-R18")
 
-    partner = number()
+    partner = whose(0, label="partner of seat 0")
     """The seat that plays with seat 0 and sits opposite; 0 until that is cut for."""
     hands = hands(4)
-    reinforcements = stock(IN_RESERVE, "in_reserve")
-    in_reserve = number()
-    discards = spread("pile", lambda s, _, seat: seat == s.bidder)
-    to_discard = number()
+    reinforcements = stock(IN_RESERVE, "in_reserve", label="Reinforcements")
+    in_reserve = inner()
+    discards = spread(ASIDE, "pile", lambda s, _, seat: seat == s.bidder)
+    to_discard = number(label="cards to discard")
     """How many cards the bidder must still discard."""
-    bids = numbers(4, SILENT)
+    bids = numbers(4, SILENT, of=SEAT, label="bid", texts={PASSED: "pass"})
     """What each seat said last, in points."""
-    bidder = number(-1)
+    bidder = whose()
     """Who won the auction, or -1 while it goes on."""
-    trumps = number(-1)
+    trumps = number(-1, texts=(*BRANCHES, "none"))
     """The branch that is trumps, NO_TRUMPS, or -1 while nothing is named."""
-    throw_ins = number()
+    throw_ins = inner()
     """How often in a row nobody bid."""
-    trick = row(4)
+    trick = trick(4)
     last_trick = showing(4)
-    took = piles(2)
-    tricks = numbers(2)
-    scores = numbers(2)
+    took = piles(2, of=SIDE, label="cards taken")
+    tricks = numbers(2, of=SIDE)
+    scores = numbers(2, of=SIDE, label="points")
     """The points of this Engagement."""
-    engagements = numbers(2)
-    engagement_deals = number()
+    engagements = numbers(2, of=SIDE, label="Engagements won")
+    engagement_deals = number(label="deals of this Engagement")
 
 
 # --- what a card is worth ------------------------------------------------------------------------
@@ -164,7 +169,7 @@ def trick_rank(wagon: int, trumps: int, led: int, card: int) -> int:
 
 
 TRICK_RANK: list[list[list[list[int]]]] = table(
-    trick_rank, BRANCHES, range(5), range(5), range(CARDS)
+    trick_rank, BRANCH_CODES, range(5), range(5), range(CARDS)
 )
 
 

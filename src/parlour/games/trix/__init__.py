@@ -10,12 +10,14 @@ from parlour.core.citation import cites
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import (
     DECK,
+    SEAT,
+    SIDE,
     Option,
     amount,
-    nobody,
+    numbers,
     option,
-    rows,
     stock,
+    stocks,
     switch,
     wide_hands,
     wide_piles,
@@ -34,9 +36,9 @@ from parlour.games.trix.sets import (
     take_set,
 )
 from parlour.kit.dealing import (
-    SEATS,
     begin,
     dealer,
+    dealer_verb,
     draw_for_dealer,
     is_too_long,
     may_name_dealer,
@@ -51,6 +53,7 @@ from parlour.kit.matches import (
     progressive_over,
     reached,
     refused_sides,
+    side,
     side_count,
     side_of,
     usual_sides,
@@ -58,7 +61,7 @@ from parlour.kit.matches import (
 from parlour.packs.trix import TRIX_72
 
 # The part of the game that the kit holds whole.
-__all__ = ["dealer"]
+__all__ = ["dealer", "side"]
 
 KEY = "trix"
 TITLE = "Trix"
@@ -108,12 +111,19 @@ class State(SetPlay, Progressive):
 
     hands = wide_hands(8, WORDS)
     stock = stock(CARDS - 8, "in_stock")
-    packs = rows(8, CARDS // 2 - 4, sight=nobody, lay="stock")
-    took = wide_piles(8, WORDS, sight=lambda s, _, __: s.review == Review.all)
+    packs = stocks(8, CARDS // 2 - 4, of=SEAT)
+    points = numbers(8, of=SIDE, shown_if="show_points")
+    took = wide_piles(
+        8,
+        WORDS,
+        of=SIDE,
+        sight=lambda s, _, __: s.review == Review.all,
+        label="cards taken",
+    )
 
 
 MOVES = Vocabulary(
-    Verb("dealer", SEATS, cite="GEN-R4"),
+    dealer_verb("GEN-R4"),
     Verb("play", cards_of(PACK), cite="trix1904/trix/playing-lead"),
 )
 DEALER, PLAY = MOVES.firsts

@@ -10,7 +10,19 @@ from __future__ import annotations
 from parlour.core.bits import WIDEST, lowest
 from parlour.core.citation import cites
 from parlour.core.moves import allow
-from parlour.core.records import NOWHERE, Option, number, numbers, option, row, showing
+from parlour.core.records import (
+    NOWHERE,
+    SIDE,
+    Option,
+    inner,
+    number,
+    numbers,
+    option,
+    row,
+    showing,
+    trick,
+    whose,
+)
 from parlour.kit.dealing import DrawnDealer
 from parlour.kit.matches import Review, leader, side_of
 from parlour.packs.trix import TrixCard
@@ -35,21 +47,21 @@ class SetPlay(DrawnDealer):
     hands: list[list[int]]
     stock: list[int]
     """The reserve all draw from; of separated reserves, the cards that did not go round."""
-    in_stock = number()
+    in_stock = inner()
     packs: list[list[int]]
     """A separated reserve for each seat; the last card is the top."""
-    trick = row(8)
+    trick = trick(8)
     last_trick = showing(8)
     took: list[list[int]]
     """What each side has taken."""
     left_over = row(7)
     """The cards that made no set, turned up when the hand is over; they score for `leader`."""
     tricks = number()
-    leader = number()
+    leader = whose(0, label="")
     """Who leads, or led, to the set; after the last set of a hand, who took it."""
-    points = numbers(8)
+    points = numbers(8, of=SIDE)
     """The Trix points each side has taken in this hand."""
-    scores = numbers(8)
+    scores = numbers(8, of=SIDE, label="")
 
 
 @cites(

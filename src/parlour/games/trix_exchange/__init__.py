@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from parlour.core.bits import count
 from parlour.core.citation import cites
-from parlour.core.moves import Move, Verb, Vocabulary, allow, cards_of, each
+from parlour.core.moves import Move, Verb, Vocabulary, allow, cards_of, each, seats
 from parlour.core.records import DECK
 from parlour.games.trix_exchange.corners import (
     make_corner,
@@ -36,7 +36,7 @@ from parlour.games.trix_exchange.floor import (
     packet,
     tally,
 )
-from parlour.games.trix_exchange.points import score, side
+from parlour.games.trix_exchange.points import score
 from parlour.games.trix_exchange.ticks import (
     NOTHING,
     alone,
@@ -58,8 +58,8 @@ from parlour.kit.asking import (
     printed,
     read_next,
 )
-from parlour.kit.dealing import SEATS, begin, dealer, draw_for_dealer, may_name_dealer
-from parlour.kit.matches import refused_sides
+from parlour.kit.dealing import begin, dealer, dealer_verb, draw_for_dealer, may_name_dealer
+from parlour.kit.matches import refused_sides, side
 from parlour.packs.trix import TRIX_72
 
 # The parts of the game that other files hold whole.
@@ -92,31 +92,8 @@ CITES = (
     "GEN-R13",
     "GEN-R14",
 )
-UNTOLD = "trading chosen named unpaired called owed waiting shown points book_of read"
 FOR_PEOPLE = {"engine": "realtime"}
 HASTE = {"trade": 60, "time": 20}  # EXCH-R16: so many seconds, then it is done for a person
-LABELS = {
-    "offers": "open offer",
-    "cornered": "cornered",
-    "clock": "time gone",
-    "cried": "cards offered",
-    "owing": "cards to surrender",
-    "corner_holder": "first corner",
-    "settled": "last settlement",
-    "stalled": "deals run out of time",
-    **dict.fromkeys(UNTOLD.split(), ""),
-}
-SAYINGS = {
-    "trade": "call for trade",
-    "offer": "offer {0} {1}",
-    "accept": "give {1} {2} for the {1} of {seat0}",
-    "accept 2": "swap {1} with {seat0}",
-    "corner": "corner {0}",
-    "pass": "wait",
-    "time": "run out of time",
-    "pair": "{seat0} and {seat1} swap",
-    "alone": "nobody swaps with {seat0}",
-}
 
 PACK = TRIX_72
 SUM = [card.sum for card in PACK]
@@ -129,18 +106,33 @@ class State(TradingFloor):
 
 
 MOVES = Vocabulary(
-    Verb("dealer", SEATS, cite="GEN-R4"),
+    dealer_verb("GEN-R4"),
     Verb("mark", BOOK_NAMES, cite="AUTH-R1"),
-    Verb("trade", cite="trix1904/trix-exchange/prepare"),
+    Verb("trade", cite="trix1904/trix-exchange/prepare", says="call for trade"),
     Verb("offer", PACKETS, BOOK_NAMES, cite="trix1904/trix-exchange/trade", secret=True),
     Verb("withdraw", cite="trix1904/trix-exchange/change-number"),
     Verb("corner", BOOK_NAMES, cite="trix1904/trix-exchange/corner-call", secret=True),
-    Verb("pass", cite="EXCH-R4", secret=True),
-    Verb("accept", each(range(SEATS_AT_MOST)), PACKETS, BOOK_NAMES, cite="EXCH-R3", secret=True),
+    Verb("pass", cite="EXCH-R4", secret=True, says="wait"),
+    Verb(
+        "accept",
+        seats(SEATS_AT_MOST),
+        PACKETS,
+        BOOK_NAMES,
+        cite="EXCH-R3",
+        secret=True,
+        says="give {1} {2} for the {1} of {0}",
+        unheard="swap {1} with {0}",
+    ),
     Verb("surrender", cards_of(PACK), cite="trix1904/trix-exchange/surplus", secret=True),
-    Verb("time", cite="EXCH-R16"),
-    Verb("pair", each(range(SEATS_AT_MOST)), each(range(SEATS_AT_MOST)), cite="EXCH-R4"),
-    Verb("alone", each(range(SEATS_AT_MOST)), cite="EXCH-R4"),
+    Verb("time", cite="EXCH-R16", says="run out of time"),
+    Verb(
+        "pair",
+        seats(SEATS_AT_MOST),
+        seats(SEATS_AT_MOST),
+        cite="EXCH-R4",
+        says="{0} and {1} swap",
+    ),
+    Verb("alone", seats(SEATS_AT_MOST), cite="EXCH-R4", says="nobody swaps with {0}"),
 )
 DEALER, MARK, TRADE, OFFER, WITHDRAW, CORNER, PASS = MOVES.firsts[:7]
 ACCEPT, SURRENDER, TIME, PAIR, ALONE = MOVES.firsts[7:]

@@ -12,15 +12,20 @@ from parlour.core.bits import lowest
 from parlour.core.citation import cites
 from parlour.core.moves import allow
 from parlour.core.records import (
+    NOBODY,
     NOWHERE,
+    OPEN,
+    SEAT,
     Option,
     amount,
     everyone,
+    inner,
     number,
     numbers,
     option,
     rows,
     secrets,
+    whose,
     wide_piles,
 )
 from parlour.kit.asking import BOOK_SIZE, Commodities
@@ -92,41 +97,41 @@ class TradingFloor(DrawnDealer, Progressive, Commodities):
     )
 
     hands = rows(SEATS_AT_MOST, HAND_AT_MOST, sees_hand)
-    offers = rows(SEATS_AT_MOST, PACKET_AT_MOST)
+    offers = rows(SEATS_AT_MOST, PACKET_AT_MOST, label="open offer")
     """The cards each holds up in real time."""
-    cornered = wide_piles(1, 2, sight=everyone, lay="row")
+    cornered = wide_piles(1, 2, of=NOBODY, sight=everyone, role=OPEN, lay="row")
     """The cards of the commodities cornered in this deal."""
-    trading = number()
+    trading = inner()
     """0 while hands are sorted, 1 once the dealer has said trade."""
-    clock = number()
+    clock = number(label="time gone")
     """The ticks of this deal, or the acts in real time."""
-    chosen = secrets(SEATS_AT_MOST, UNDECIDED)
+    chosen = secrets(SEATS_AT_MOST, UNDECIDED, label="")
     """What each has chosen in this tick, as `ticks` writes it."""
-    waiting = number()
+    waiting = inner()
     """The seats that have not chosen in this tick, as a set."""
-    cried = numbers(SEATS_AT_MOST)
+    cried = numbers(SEATS_AT_MOST, of=SEAT, label="cards offered")
     """How many cards each offers, or offered in the last tick."""
     named = numbers(SEATS_AT_MOST, -1)
     """The seat each named in the last tick as his partner."""
-    unpaired = number()
+    unpaired = inner()
     """The seats that offered in this tick and may still find a partner, as a set."""
     called = numbers(SEATS_AT_MOST, -1)
     """The corner each called in the same tick as the first, to stand after the surplus."""
-    owing = numbers(SEATS_AT_MOST)
+    owing = numbers(SEATS_AT_MOST, of=SEAT, label="cards to surrender")
     """How many cards above eight each has still to surrender."""
-    owed = number()
+    owed = inner()
     """How many cards are still to be surrendered by all."""
-    corner_holder = number(-1)
+    corner_holder = whose(label="first corner")
     """Who made the first corner of this deal."""
-    shown = number()
+    shown = inner()
     """1 once all settle, until cards are dealt again."""
-    settled = numbers(SEATS_AT_MOST)
+    settled = numbers(SEATS_AT_MOST, of=SEAT, label="last settlement")
     """What each hand came to in the last settlement."""
-    stalled = number()
+    stalled = number(label="deals run out of time")
     """How many deals in a row have run out of time."""
     points = numbers(SEATS_AT_MOST)
     """What each side has; in progressive play, in this deal."""
-    scores = numbers(SEATS_AT_MOST)
+    scores = numbers(SEATS_AT_MOST, of=SEAT, label="")
     """The deals each side has won in progressive play."""
 
 

@@ -20,8 +20,8 @@ from parlour.kit.matches import (
     leader,
     progressive_over,
     reached,
+    side,
     side_count,
-    side_of,
 )
 
 # By commodity: Gold, Zinc, Iron, Salt, Lime, Coal, Lead, Mica, Alum.
@@ -30,11 +30,6 @@ CARD_WORTH = [-2, -2, 1, 2, 2, -2, 1, 1, 2]
 PER_BANKRUPTCY = 5
 MOST_STALLED = 2
 """So many deals in a row without a settlement end the match."""
-
-
-def side(s: TradingFloor, seat: int) -> int:
-    """The side a seat plays for."""
-    return side_of(s.sides, s.players, seat)
 
 
 @cites("trix1904/trix-exchange/corner-values", "EXCH-R8", "GEN-R8")

@@ -9,8 +9,8 @@ ball goes.  Beside this file stand the rank of hands (`hands`), the field, point
 from __future__ import annotations
 
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, cards_of
-from parlour.core.records import DECK, number, switch
+from parlour.core.moves import Verb, Vocabulary, amounts, cards_of
+from parlour.core.records import DECK, inner, switch
 from parlour.games.trix_football.cards import deal_hands, discard, draw, gather
 from parlour.games.trix_football.field import (
     CHOOSE,
@@ -32,14 +32,12 @@ from parlour.games.trix_football.field import (
     ball_over,
     choose_kick,
     first_down,
-    in_yards,
     kick_from,
     next_play,
     no_time_to_yield,
     own,
     too_deep_to_yield,
     too_far_for_goal,
-    yard_line,
 )
 from parlour.games.trix_football.hands import CARDS, SUM, TWENTY, strength
 from parlour.games.trix_football.plays import punt_and_hold, punt_away, settle
@@ -54,7 +52,7 @@ from parlour.games.trix_football.time import (
     no_delay,
     no_longer_late,
 )
-from parlour.kit.dealing import SEATS, begin, draw_for_dealer, is_too_long, may_name_dealer
+from parlour.kit.dealing import begin, dealer_verb, draw_for_dealer, is_too_long, may_name_dealer
 
 # The parts of the game that other files hold whole.
 __all__ = ["delay", "discard", "nearly_over"]
@@ -78,59 +76,38 @@ CITES = (
 
 PACK = TWENTY
 OVERTIME = 35
-LABELS = {
-    **dict.fromkeys(("deals", "phase", "play", "late", "first_kicker"), ""),
-    "dealer": "has the ball",
-    "ball": "ball on",
-    "togo": "to gain",
-    "time_left": "time left",
-    "thrown": "cards thrown",
-    "last_0": "last shown by seat 0",
-    "last_1": "last shown by seat 1",
-}
-TEXTS = {
-    "ball": yard_line,
-    "togo": in_yards,
-    "down": ("none", "first", "second", "third"),
-    "half": ("", "first", "second", "overtime"),
-}
 GRIDIRON = ("ball", "togo", "dealer")
-SAYINGS = {
-    "receive": "choose to receive",
-    "yield": "yield 20 yards",
-    "surrender": "give up the ball",
-    "hold25": "hold the ball, 25 yards on",
-    "kick45": "send the ball 45 yards",
-    "discard": "discard {0}",
-    "delay": "delay the game",
-    "clock": "{0} seconds have passed",
-}
 
 
-class State(Timed):
+class State(Timed, dealer="has the ball", deals=""):
     """The field, the cards and the time."""
 
     team_view = switch("Whether team-mates see their captain's cards.", "FB-R26")
 
-    first_kicker = number(-1)
+    first_kicker = inner(-1)
     """The side that kicked off the first half."""
 
 
 MOVES = Vocabulary(
-    Verb("dealer", SEATS, cite="GEN-R4"),
+    dealer_verb("GEN-R4"),
     Verb("kick", cite="trix1904/trix-football/how-to-play-draw"),
-    Verb("receive", cite="trix1904/trix-football/how-to-play-draw"),
+    Verb("receive", cite="trix1904/trix-football/how-to-play-draw", says="choose to receive"),
     Verb("rush", cite="trix1904/trix-football/kick-off-declare"),
     Verb("punt", cite="trix1904/trix-football/kick-off-declare"),
-    Verb("goal", cite="trix1904/trix-football/kick-off-declare"),
-    Verb("yield", cite="trix1904/trix-football/rushing-yield"),
-    Verb("surrender", cite="FB-R19"),
-    Verb("hold25", cite="FB-R15"),
-    Verb("kick45", cite="FB-R15"),
+    Verb("goal", cite="trix1904/trix-football/kick-off-declare", says="try for a goal"),
+    Verb("yield", cite="trix1904/trix-football/rushing-yield", says="yield 20 yards"),
+    Verb("surrender", cite="FB-R19", says="give up the ball"),
+    Verb("hold25", cite="FB-R15", says="hold the ball, 25 yards on"),
+    Verb("kick45", cite="FB-R15", says="send the ball 45 yards"),
     Verb("discard", cards_of(PACK), cite="trix1904/trix-football/dealing-exchange", secret=True),
-    Verb("done", cite="trix1904/trix-football/dealing-exchange"),
-    Verb("delay", cite="trix1904/trix-football/penalty-delay"),
-    Verb("clock", {code: str(time) for code, time in enumerate(SECONDS)}, cite="HOUSE-R32"),
+    Verb("done", cite="trix1904/trix-football/dealing-exchange", says="are done"),
+    Verb("delay", cite="trix1904/trix-football/penalty-delay", says="delay the game"),
+    Verb(
+        "clock",
+        amounts({code: str(time) for code, time in enumerate(SECONDS)}),
+        cite="HOUSE-R32",
+        says="{0} seconds have passed",
+    ),
 )
 (
     MAY_DEALER,

@@ -9,7 +9,17 @@ from typing import Any
 
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
-from parlour.core.records import NOWHERE, hands, number, owner, piles, showing, stock
+from parlour.core.records import (
+    ASIDE,
+    NOWHERE,
+    SEAT,
+    hands,
+    inner,
+    owner,
+    piles,
+    showing,
+    stock,
+)
 from parlour.games.trix_football.field import THROW, Gridiron
 from parlour.games.trix_football.hands import CARDS
 from parlour.kit.dealing import deal_round
@@ -27,12 +37,12 @@ class CaptainsCards(Gridiron):
     """All twenty cards, and copies of the hands shown in the play before."""
 
     hands = hands(2, sight=shown_or_own)
-    thrown = piles(2, sight=owner)
+    thrown = piles(2, of=SEAT, sight=owner, role=ASIDE, label="cards thrown")
     reserve = stock(RESERVE, counted_by="reserve_left")
-    reserve_left = number()
-    last_0 = showing(HAND, past=True)
+    reserve_left = inner()
+    last_0 = showing(HAND, past=True, label="last shown by seat 0")
     """The hand seat 0 showed in the play before this."""
-    last_1 = showing(HAND, past=True)
+    last_1 = showing(HAND, past=True, label="last shown by seat 1")
 
 
 @cites("trix1904/trix-football/dealing", "FB-R9")

@@ -7,7 +7,7 @@ goal line of seat 0; `own` and `put` measure it from the goal line of the side t
 from __future__ import annotations
 
 from parlour.core.citation import cites
-from parlour.core.records import DECK, Option, number, numbers, option, switch
+from parlour.core.records import DECK, SEAT, Option, inner, number, numbers, option, switch
 from parlour.kit.dealing import DrawnDealer
 
 YARD = 2
@@ -56,29 +56,12 @@ class Yield(Option):
     off = 3
 
 
-class Gridiron(DrawnDealer):
-    """The field: who has the ball, where it lies, and what is to be done with it."""
-
-    kick_fumble = switch("Whether a kicker can recover his own kick.", "FB-R10", on=True)
-    full_punt = option(FullPunt, "FB-R15")
-    short_punt = option(ShortPunt, "FB-R17")
-    fg_block = option(FieldGoalBlock, "FB-R18")
-    yield_ = option(Yield, "FB-R19")
-
-    phase = number(TOSS)
-    play = number(KICK)
-    ball = number(-1)
-    """Where the ball lies, in half-yards from the goal line of seat 0; -1 before the toss."""
-    down = number()
-    """1 to 3, or 0 where no down is being played."""
-    togo = number()
-    """Half-yards the ball side has yet to gain, 0 where no down is being played."""
-    half = number()
-    """1, 2, or 3 for overtime."""
-    scores = numbers(2)
-
-
-# --- the field in words --------------------------------------------------------------------------
+def yard_line(halves: int) -> str:
+    """A place on the field as players say it: by the nearer goal line."""
+    if 2 * halves == FIELD:
+        return "midfield"
+    side, off = (0, halves) if 2 * halves < FIELD else (1, FIELD - halves)
+    return f"{in_yards(off)} from the goal of seat {side}"
 
 
 def in_yards(halves: int) -> str:
@@ -88,12 +71,29 @@ def in_yards(halves: int) -> str:
     return f"{yards} yard" if halves <= 2 and halves else f"{yards} yards"
 
 
-def yard_line(halves: int) -> str:
-    """A place on the field as players say it: by the nearer goal line."""
-    if 2 * halves == FIELD:
-        return "midfield"
-    side, off = (0, halves) if 2 * halves < FIELD else (1, FIELD - halves)
-    return f"{in_yards(off)} from the goal of seat {side}"
+class Gridiron(DrawnDealer):
+    """The field: who has the ball, where it lies, and what is to be done with it."""
+
+    kick_fumble = switch("Whether a kicker can recover his own kick.", "FB-R10", on=True)
+    full_punt = option(FullPunt, "FB-R15")
+    short_punt = option(ShortPunt, "FB-R17")
+    fg_block = option(FieldGoalBlock, "FB-R18")
+    yield_ = option(Yield, "FB-R19")
+
+    phase = inner(TOSS)
+    play = inner(KICK)
+    ball = number(-1, label="ball on", texts=yard_line)
+    """Where the ball lies, in half-yards from the goal line of seat 0; -1 before the toss."""
+    down = number(texts=("none", "first", "second", "third"))
+    """1 to 3, or 0 where no down is being played."""
+    togo = number(label="to gain", texts=in_yards)
+    """Half-yards the ball side has yet to gain, 0 where no down is being played."""
+    half = number(texts=("", "first", "second", "overtime"))
+    """1, 2, or 3 for overtime."""
+    scores = numbers(2, of=SEAT, label="")
+
+
+# --- the field in words --------------------------------------------------------------------------
 
 
 # --- the ball ------------------------------------------------------------------------------------

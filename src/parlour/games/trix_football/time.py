@@ -6,7 +6,7 @@ Trix 1904, pp. 23 and 29 (C, L).
 from __future__ import annotations
 
 from parlour.core.citation import cites
-from parlour.core.records import Option, amount, number, option
+from parlour.core.records import Option, amount, inner, number, option
 from parlour.games.trix_football.cards import CaptainsCards
 from parlour.games.trix_football.field import YARD, ball_over, penalise
 
@@ -48,7 +48,7 @@ class Timed(CaptainsCards):
 
     time_left = number()
     """Deals, or seconds where time is kept in minutes, until the half is over."""
-    late = number()
+    late = inner()
     """The set of captains penalised for delay since hands were last shown."""
 
 
