@@ -25,6 +25,7 @@ from parlour.kit.dealing import (
     DrawnDealer,
     begin,
     deal_round,
+    dealer,
     draw_for_dealer,
     may_name_dealer,
     next_deal,
@@ -38,6 +39,9 @@ from parlour.kit.matches import (
     reached,
 )
 from parlour.packs.trix import TRIX_72
+
+# The part of the game that the kit holds whole.
+__all__ = ["dealer"]
 
 KEY = "gyp"
 TITLE = "Gyp"
@@ -298,8 +302,3 @@ def legal(s: State, seat: int, may: list[int]) -> None:
         may[PLAY] = first_cards(hand)
     if not must_play(may[PLAY]):
         may[PASS] = 1
-
-
-def dealer(s: State, seat: int, chosen: int) -> None:
-    """Chance names the first dealer."""
-    s.dealer = chosen

@@ -8,7 +8,6 @@ the card 0-0, is worth as much as three sets.
 from __future__ import annotations
 
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, cards_of, each
 from parlour.core.records import (
     DECK,
     Option,
@@ -25,10 +24,9 @@ from parlour.games.rover.chain import (
     HIDDEN,
     Chain,
     Drawing,
-    allow_take,
-    allow_turn,
-    cards_in_use,
+    allow_chain,
     cards_up_to,
+    chain_moves,
     deal_chain,
     denied,
     draw,
@@ -36,14 +34,15 @@ from parlour.games.rover.chain import (
     play,
     refused_teams,
     score,
+    shuffled,
     take,
 )
-from parlour.kit.dealing import SEATS, AnyDealer, any_seat, dealer
+from parlour.kit.dealing import AnyDealer, any_seat, dealer
 from parlour.kit.matches import TargetCheck, Teams
 from parlour.packs.trix import TRIX_136
 
 # The parts of the game that other files hold whole.
-__all__ = ["dealer", "denied", "draw", "pick", "play", "score", "take"]
+__all__ = ["dealer", "denied", "draw", "pick", "play", "score", "shuffled", "take"]
 
 KEY = "nix"
 TITLE = "Nix"
@@ -107,12 +106,8 @@ class State(Chain, AnyDealer):
     held = numbers(MOST)
 
 
-MOVES = Vocabulary(
-    Verb("dealer", SEATS, cite="GO-R2"),
-    Verb("play", cards_of(PACK), cite="trix1903/nix/turn"),
-    Verb("draw", cite="trix1903/nix/draw"),
-    Verb("pick", each(range(1, len(PACK))), cite="NIX-R4"),
-    Verb("take", cards_of(PACK), cite="NIX-R4", secret=True),
+MOVES = chain_moves(
+    PACK, dealer="GO-R2", play="trix1903/nix/turn", draw="trix1903/nix/draw", take="NIX-R4"
 )
 DEALER, PLAY, DRAW, PICK, TAKE = MOVES.firsts
 
@@ -134,11 +129,6 @@ def setup(s: State) -> None:
         s.cards = cards_up_to(s.high + 3)
 
 
-def shuffled(s: State, order: list[int]) -> int:
-    """The cards in use."""
-    return cards_in_use(s, order)
-
-
 def deal(s: State, order: list[int]) -> None:
     """For each round all cards in use are dealt."""
     deal_chain(s, order, WORDS)
@@ -146,9 +136,7 @@ def deal(s: State, order: list[int]) -> None:
 
 def legal(s: State, seat: int, may: list[int]) -> None:
     """What a seat may do now."""
-    if seat != DECK:
-        allow_turn(s, seat, may, PLAY, DRAW, PICK, WORDS)
-    elif s.drawer >= 0:
-        allow_take(s, may, TAKE, WORDS)
-    else:
+    if seat == DECK and s.drawer < 0:
         may[DEALER] = any_seat(s)
+    else:
+        allow_chain(s, seat, may, PLAY, DRAW, PICK, TAKE, WORDS)

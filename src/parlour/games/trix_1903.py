@@ -22,9 +22,11 @@ from parlour.core.records import (
 from parlour.games.trix.sets import (
     Reserve,
     SetPlay,
+    allow_any_card,
     deal_four_each,
     hand_is_over,
     play_and_refill,
+    refuses,
     score_lead,
     score_one_point,
     strength,
@@ -45,15 +47,14 @@ from parlour.kit.matches import (
     Review,
     Sides,
     reached,
-    refused_sides,
     side_count,
     side_of,
     usual_sides,
 )
 from parlour.packs.trix import TRIX_136, TrixCard
 
-# The part of the game that the kit holds whole.
-__all__ = ["dealer"]
+# The parts of the game that other files hold whole.
+__all__ = ["dealer", "refuses"]
 
 KEY = "trix-1903"
 TITLE = "Trix of 1903"
@@ -128,12 +129,6 @@ MOVES = Vocabulary(
 DEALER, PLAY = MOVES.firsts
 
 
-@cites("T03-R14")
-def refuses(s: State) -> str:
-    """Why these options cannot be played by so many; nothing if they can."""
-    return refused_sides(s.sides, s.players)
-
-
 def setup(s: State) -> None:
     """Nobody has dealt yet."""
     begin(s)
@@ -162,14 +157,12 @@ def deal(s: State, order: list[int]) -> None:
         deal_four_each(s, order, CARDS[s.pack], WORDS)
 
 
-@cites("trix1903/trix-1903/free-play", "T03-R5")
 def legal(s: State, seat: int, may: list[int]) -> None:
-    """Any card held may be played, whether or not one could win with another."""
+    """What a seat may do now."""
     if seat == DECK:
         may[DEALER] = may_name_dealer(s)
     else:
-        for word in range(WORDS):
-            may[PLAY + word] = s.hands[seat][word]
+        allow_any_card(s, seat, may, PLAY, WORDS)
 
 
 def play(s: State, seat: int, card: int) -> None:

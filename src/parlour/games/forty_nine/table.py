@@ -148,12 +148,6 @@ DEALER, PLAY, CHEAT, DRAW, PASS, ANNOUNCE, CLAIM, CHALLENGE, DONE = MOVES.firsts
 # --- the deal ------------------------------------------------------------------------------------
 
 
-@cites("GO-R2")
-def dealer(s: Table, seat: int, chosen: int) -> None:
-    """Chance names the first dealer."""
-    s.dealer = chosen
-
-
 @cites("F49-R23")
 def shuffled(s: Table, order: list[int]) -> int:
     """All numbers are in the pack, and the Cheater unless it is left out."""

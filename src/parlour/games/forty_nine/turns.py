@@ -36,7 +36,7 @@ from parlour.games.forty_nine.table import (
     filled,
 )
 from parlour.kit.board49 import NEIGHBOURS, SQUARES, beside
-from parlour.kit.dealing import next_deal
+from parlour.kit.dealing import any_seat, next_deal
 from parlour.kit.matches import Claims, Enforcement, reached
 from parlour.packs.forty_nine import CHEATER
 
@@ -238,9 +238,11 @@ def challenging(s: Table) -> int:
     return -s.gained - 10
 
 
-def leave_talk(s: Table, seat: int) -> None:
+@cites("F49-R18")
+def done(s: Table, seat: int) -> None:
     """Have nothing to say about the last play."""
     s.talking &= ~(1 << seat)
+    end_if_over(s)
 
 
 # --- the end -------------------------------------------------------------------------------------
@@ -314,8 +316,7 @@ def legal_turn(s: Table, seat: int, may: list[int]) -> None:
 def legal(s: Table, seat: int, may: list[int]) -> None:
     """What a seat may do now; chance names the first dealer."""
     if seat == DECK:
-        if s.dealer < 0:
-            may[DEALER] = (1 << s.players) - 1
+        may[DEALER] = any_seat(s)
         return
     if s.talking >> seat & 1:
         legal_talk(s, seat, may)

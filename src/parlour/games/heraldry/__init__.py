@@ -30,8 +30,12 @@ from parlour.games.heraldry.captures import (
     parts_to_take,
 )
 from parlour.kit.casino_deals import Fours, deal_first_fours, deal_more_fours, sweep, with_most
+from parlour.kit.dealing import any_seat, dealer
 from parlour.kit.matches import reached
 from parlour.packs.heraldry import CROWN, HERALDRY, JESTER, SUITS
+
+# The part of the game that the kit holds whole.
+__all__ = ["dealer"]
 
 KEY = "heraldry"
 TITLE = "Heraldry"
@@ -147,12 +151,6 @@ DEALER, PLAY, TAKE, DONE = MOVES.firsts
 def setup(s: State) -> None:
     """Nobody has dealt yet."""
     s.turn = DECK
-
-
-@cites("HER-R13", "GO-R2")
-def dealer(s: State, seat: int, chosen: int) -> None:
-    """Chance names the first dealer."""
-    s.dealer = chosen
 
 
 @cites("heraldry/heraldry/first-player", "HER-R3", "GO-R1")
@@ -397,7 +395,7 @@ def score(s: State, seat: int) -> int:
 def legal(s: State, seat: int, may: list[int]) -> None:
     """What a seat may do now."""
     if seat == DECK:
-        may[DEALER] = (1 << s.players) - 1 if s.dealer < 0 else 0
+        may[DEALER] = any_seat(s)
     elif s.captor[0] == NOWHERE:
         may[PLAY] = playable(s, seat)
     else:

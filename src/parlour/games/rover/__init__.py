@@ -8,7 +8,6 @@ being left with Rover, the card 0-0, is worth three.
 from __future__ import annotations
 
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, cards_of, each
 from parlour.core.records import (
     DECK,
     amount,
@@ -25,10 +24,9 @@ from parlour.games.rover.chain import (
     SUM,
     Chain,
     Drawing,
-    allow_take,
-    allow_turn,
-    cards_in_use,
+    allow_chain,
     cards_up_to,
+    chain_moves,
     deal_chain,
     denied,
     draw,
@@ -36,10 +34,10 @@ from parlour.games.rover.chain import (
     play,
     refused_teams,
     score,
+    shuffled,
     take,
 )
 from parlour.kit.dealing import (
-    SEATS,
     DrawnDealer,
     begin,
     dealer,
@@ -50,7 +48,7 @@ from parlour.kit.matches import TargetCheck, Teams
 from parlour.packs.trix import TRIX_72
 
 # The parts of the game that other files hold whole.
-__all__ = ["dealer", "denied", "draw", "pick", "play", "score", "take"]
+__all__ = ["dealer", "denied", "draw", "pick", "play", "score", "shuffled", "take"]
 
 KEY = "rover"
 TITLE = "Rover"
@@ -85,12 +83,8 @@ class State(Chain, DrawnDealer):
     held = numbers(MOST)
 
 
-MOVES = Vocabulary(
-    Verb("dealer", SEATS, cite="GEN-R4"),
-    Verb("play", cards_of(PACK), cite="trix1904/rover/start"),
-    Verb("draw", cite="trix1904/rover/draw"),
-    Verb("pick", each(range(1, len(PACK))), cite="ROVER-R3"),
-    Verb("take", cards_of(PACK), cite="ROVER-R3", secret=True),
+MOVES = chain_moves(
+    PACK, dealer="GEN-R4", play="trix1904/rover/start", draw="trix1904/rover/draw", take="ROVER-R3"
 )
 DEALER, PLAY, DRAW, PICK, TAKE = MOVES.firsts
 
@@ -108,11 +102,6 @@ def setup(s: State) -> None:
     begin(s)
 
 
-def shuffled(s: State, order: list[int]) -> int:
-    """The cards in use."""
-    return cards_in_use(s, order)
-
-
 @cites("trix1904/rover/dealer", "GEN-R4")
 def deal(s: State, order: list[int]) -> None:
     """All draw for the first deal; for each round all cards in use are dealt."""
@@ -124,9 +113,7 @@ def deal(s: State, order: list[int]) -> None:
 
 def legal(s: State, seat: int, may: list[int]) -> None:
     """What a seat may do now."""
-    if seat != DECK:
-        allow_turn(s, seat, may, PLAY, DRAW, PICK, WORDS)
-    elif s.drawer >= 0:
-        allow_take(s, may, TAKE, WORDS)
-    else:
+    if seat == DECK and s.drawer < 0:
         may[DEALER] = may_name_dealer(s)
+    else:
+        allow_chain(s, seat, may, PLAY, DRAW, PICK, TAKE, WORDS)

@@ -23,9 +23,11 @@ from parlour.core.records import (
 from parlour.games.trix.sets import (
     Reserve,
     SetPlay,
+    allow_any_card,
     deal_four_each,
     hand_is_over,
     play_and_refill,
+    refuses,
     score_lead,
     score_one_point,
     score_totals,
@@ -50,15 +52,14 @@ from parlour.kit.matches import (
     TargetCheck,
     progressive_over,
     reached,
-    refused_sides,
     side_count,
     side_of,
     usual_sides,
 )
 from parlour.packs.trix import TRIX_72
 
-# The part of the game that the kit holds whole.
-__all__ = ["dealer"]
+# The parts of the game that other files hold whole.
+__all__ = ["dealer", "refuses"]
 
 KEY = "trix"
 TITLE = "Trix"
@@ -119,12 +120,6 @@ MOVES = Vocabulary(
 DEALER, PLAY = MOVES.firsts
 
 
-@cites("TRIX-R10")
-def refuses(s: State) -> str:
-    """Why these options cannot be played by so many; nothing if they can."""
-    return refused_sides(s.sides, s.players)
-
-
 def setup(s: State) -> None:
     """Nobody has dealt yet."""
     begin(s)
@@ -139,14 +134,12 @@ def deal(s: State, order: list[int]) -> None:
         deal_four_each(s, order, CARDS, WORDS)
 
 
-@cites("trix1904/trix/playing-answer", "trix1904/trix/playing-cannot-beat", "TRIX-R5")
 def legal(s: State, seat: int, may: list[int]) -> None:
-    """Any card held may be played, whatever lies there and whether or not one could win."""
+    """What a seat may do now."""
     if seat == DECK:
         may[DEALER] = may_name_dealer(s)
     else:
-        for word in range(WORDS):
-            may[PLAY + word] = s.hands[seat][word]
+        allow_any_card(s, seat, may, PLAY, WORDS)
 
 
 def play(s: State, seat: int, card: int) -> None:
