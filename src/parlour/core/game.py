@@ -11,6 +11,7 @@ from typing import Any
 
 from parlour.core import bits
 from parlour.core.citation import RULES, Rule
+from parlour.core.endings import Endings
 from parlour.core.errors import BadOption, BadPlayers, UnknownGame
 from parlour.core.fields import Choice
 from parlour.core.layouts import Layout
@@ -34,7 +35,7 @@ class Rules:
         self.players: tuple[int, ...] = tuple(module.PLAYERS)
         self.pack: Pack[Any] | None = getattr(module, "PACK", None)
         self.vocabulary: Vocabulary = module.MOVES
-        self.endings: tuple[str, ...] = module.ENDINGS
+        self.endings: Endings = module.ENDINGS
         self.layout = Layout(module.State)
         self.setup = module.setup
         self.legal = module.legal

@@ -173,7 +173,7 @@ class Match:
         """Who won and why, once the match is over."""
         if not self.record.ended:
             return None
-        reason = self.game.rules.endings[self.record.ended - 1]
+        reason = self.game.rules.endings.cite(self.record.ended)
         return Outcome(self.game.rules.winners(self.record), self.score, reason)
 
     @property

@@ -16,7 +16,7 @@ def refusal(match: Match, seat: int, move: Move) -> IllegalMove:
     """The answer to a move that is not legal now."""
     rules = match.game.rules
     if match.record.ended:
-        ending = rules.endings[match.record.ended - 1]
+        ending = rules.endings.cite(match.record.ended)
         return IllegalMove("The match is over.", (ending,))
     if not 0 <= seat < match.players and seat != DECK:
         return IllegalMove(f"There is no seat {seat}; seats are 0 to {match.players - 1}.")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from parlour.core.bits import union
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.games.reverse.track import MOVES, State, go, legal, men_home, place_men, wins
 
 # The parts of the puzzle that both Reverse puzzles share.
@@ -17,7 +18,8 @@ TITLE = "Another Reverse puzzle"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("forty-nine/another-reverse/goal", "HOUSE-R43", "HOUSE-R40")
+# Named as those of the Reverse puzzle, whose rules end it.
+ENDINGS = Endings(in_ten="forty-nine/another-reverse/goal", later="HOUSE-R43", aside="HOUSE-R40")
 CITES = ("forty-nine/general/board", "REV2-R1", "PZ-R1", "GO-R3", "GO-R5", "GO-R9")
 
 LEFT, RIGHT = union([1, 2, 3]), union([5, 6, 7])

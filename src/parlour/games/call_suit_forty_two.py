@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from parlour.core.bits import union
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import DECK, amount, number, switch
 from parlour.kit.dealing import SEATS, begin, dealer, may_name_dealer
@@ -36,7 +37,8 @@ TITLE = "Call Suit Forty-two"
 BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (4,)
-ENDINGS = ("trix1904/forty-two/winning", "GEN-R12")
+ENDINGS = Endings(won="trix1904/forty-two/winning", too_long="GEN-R12")
+WON, TOO_LONG = ENDINGS.codes
 CITES = (
     "trix1904/call-suit-forty-two/no-honor",
     "trix1904/call-suit-forty-two/as-forty-two",
@@ -182,4 +184,4 @@ def settle(s: State) -> None:
     """Each side scores what it took."""
     for side in range(2):
         s.scores[side] += points_taken(s, side)
-    finish_deal(s)
+    finish_deal(s, WON, TOO_LONG)

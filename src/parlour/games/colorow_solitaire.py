@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of, each
 from parlour.core.records import (
     DECK,
@@ -41,8 +42,8 @@ TITLE = "Colorow solitaire"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("forty-nine/colorow-solitaire/placing", "HOUSE-R40")
-COUNTED, ASIDE = 1, 2
+ENDINGS = Endings(counted="forty-nine/colorow-solitaire/placing", aside="HOUSE-R40")
+COUNTED, ASIDE = ENDINGS.codes
 CITES = (
     "forty-nine/general/outfit",
     "forty-nine/general/numbered-cards",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from parlour.core.bits import count
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, each
 from parlour.core.records import amount
 from parlour.kit.board49 import NUMBERS
@@ -27,8 +28,8 @@ TITLE = "The 49 Puzzle"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("forty-nine/forty-nine-puzzle/goal", "HOUSE-R46")
-SOLVED, STUCK = 1, 2
+ENDINGS = Endings(solved="forty-nine/forty-nine-puzzle/goal", stuck="HOUSE-R46")
+SOLVED, STUCK = ENDINGS.codes
 CITES = OBEYED
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of, each
 from parlour.core.records import DECK, Option, amount, number, numbers, option, switch
-from parlour.kit.dealing import SEATS, begin, dealer, may_name_dealer, next_deal
+from parlour.kit.dealing import SEATS, begin, dealer, end_if_too_long, may_name_dealer, next_deal
 from parlour.kit.honors import (
     Auction,
     Bidding,
@@ -27,7 +28,6 @@ from parlour.kit.tricks import (
     all_are_played,
     best_place,
     deal_sevens,
-    end_if_too_long,
     finish_deal,
     following,
     lay_to_trick,
@@ -45,7 +45,8 @@ TITLE = "Forty-two"
 BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (4,)
-ENDINGS = ("trix1904/forty-two/winning", "GEN-R12")
+ENDINGS = Endings(won="trix1904/forty-two/winning", too_long="GEN-R12")
+WON, TOO_LONG = ENDINGS.codes
 SAYINGS = {"name": "name {0} as Honors"}
 CITES = (
     "trix1904/forty-two/cards",
@@ -208,7 +209,7 @@ def go_round_auction(s: State) -> None:
         turn_to_bidder(s, best)
     elif s.all_pass == AllPass.redeal:
         next_deal(s)
-        end_if_too_long(s)
+        end_if_too_long(s, TOO_LONG)
     else:
         s.turn = s.dealer
 
@@ -337,7 +338,7 @@ def settle(s: State) -> None:
         cost = bid_points if s.penalty == Penalty.full_bid else bid_points - taken
         kept = taken if s.failed_points == FailedPoints.keep else 0
         s.scores[side] += kept - cost
-    finish_deal(s)
+    finish_deal(s, WON, TOO_LONG)
 
 
 def legal(s: State, seat: int, may: list[int]) -> None:

@@ -8,6 +8,7 @@ round is the Blind, which falls to the winner of the first trick.
 from __future__ import annotations
 
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of, each
 from parlour.core.records import (
     DECK,
@@ -25,7 +26,7 @@ from parlour.core.records import (
     switch,
     tagged,
 )
-from parlour.kit.dealing import AnyDealer, any_seat, deal_round, dealer, is_too_long, next_deal
+from parlour.kit.dealing import AnyDealer, any_seat, deal_round, dealer, end_if_too_long, next_deal
 from parlour.kit.matches import (
     Sides,
     reached,
@@ -53,7 +54,8 @@ TITLE = "New York-Whist"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
-ENDINGS = ("forty-nine/new-york-whist/winner", "WHIST-R8", "GO-R7")
+ENDINGS = Endings(one_deal="forty-nine/new-york-whist/winner", won="WHIST-R8", too_long="GO-R7")
+ONE_DEAL, WON, TOO_LONG = ENDINGS.codes
 CITES = (
     "forty-nine/general/outfit",
     "forty-nine/general/numbered-cards",
@@ -333,11 +335,10 @@ def settle(s: State) -> None:
     next_deal(s)
     s.trumps = -1
     if s.match == Span.deal:
-        s.ended = 1
+        s.ended = ONE_DEAL
     elif reached(s.scores, sides, s.match_number):
-        s.ended = 2
-    elif is_too_long(s):
-        s.ended = 3
+        s.ended = WON
+    end_if_too_long(s, TOO_LONG)
 
 
 @cites("forty-nine/new-york-whist/partners", "WHIST-R7")

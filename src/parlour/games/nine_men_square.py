@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from parlour.core.bits import union
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, each
 from parlour.games.nine_men_triangle import LABELS, State, jump, may_jump, score, stop, wins
 from parlour.kit.board49 import NUMBERS
@@ -20,7 +21,8 @@ TITLE = "Nine Men Square"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("HOUSE-R47", "forty-nine/nine-men-square/goal", "HOUSE-R46")
+# Named as those of Nine Men Triangle, whose rules end it.
+ENDINGS = Endings(starred="HOUSE-R47", solved="forty-nine/nine-men-square/goal", stuck="HOUSE-R46")
 CITES = (*OBEYED, "forty-nine/nine-men-square/goal", "HOUSE-R47")
 
 AT_FIRST = union([17, 18, 19, 24, 25, 26, 31, 32, 33])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from parlour.core.bits import union
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, each
 from parlour.core.records import number
 from parlour.kit.board49 import NUMBERS
@@ -28,8 +29,8 @@ TITLE = "Nine Men Triangle"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("TRI-R3", "forty-nine/nine-men-triangle/goal", "HOUSE-R46")
-STARRED, SOLVED, STUCK = 1, 2, 3
+ENDINGS = Endings(starred="TRI-R3", solved="forty-nine/nine-men-triangle/goal", stuck="HOUSE-R46")
+STARRED, SOLVED, STUCK = ENDINGS.codes
 LABELS = {"jumper": "jumping"}
 CITES = OBEYED
 

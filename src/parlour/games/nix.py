@@ -8,6 +8,7 @@ the card 0-0, is worth as much as three sets.
 from __future__ import annotations
 
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.records import (
     DECK,
     Option,
@@ -50,7 +51,8 @@ BOOK = "trix1903"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
 FORCED = True
-ENDINGS = ("trix1903/nix/target", "GO-R7")
+# Named as those of Rover, whose rules end the match.
+ENDINGS = Endings(won="trix1903/nix/target", too_long="GO-R7")
 CITES = (
     "trix1903/nix/pack",
     "trix1903/nix/turn-and-draw",

@@ -7,6 +7,7 @@ and only the best side scores a deal, by no more than its lead.
 from __future__ import annotations
 
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import (
     DECK,
@@ -38,7 +39,7 @@ from parlour.kit.dealing import (
     begin,
     dealer,
     draw_for_dealer,
-    is_too_long,
+    end_if_too_long,
     may_name_dealer,
     next_deal,
 )
@@ -61,7 +62,12 @@ TITLE = "Trix of 1903"
 BOOK = "trix1903"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
-ENDINGS = ("trix1903/trix-1903/target", "trix1903/trix-1903/progressive-length", "GO-R7")
+ENDINGS = Endings(
+    won="trix1903/trix-1903/target",
+    progressive="trix1903/trix-1903/progressive-length",
+    too_long="GO-R7",
+)
+WON, PROGRESSIVE, TOO_LONG = ENDINGS.codes
 CITES = (
     "trix1903/trix-1903/pack",
     "trix1903/trix-1903/set",
@@ -183,13 +189,12 @@ def settle(s: State) -> None:
     if s.match_mode == MatchMode.progressive:
         score_one_point(s, sides)
         if reached(s.scores, sides, POINTS_OF_FIVE):
-            s.ended = 2
+            s.ended = PROGRESSIVE
     else:
         score_lead(s, sides)
         if reached(s.scores, sides, s.target):
-            s.ended = 1
-    if is_too_long(s):
-        s.ended = 3
+            s.ended = WON
+    end_if_too_long(s, TOO_LONG)
 
 
 @cites("T03-R14")

@@ -6,6 +6,7 @@ Forty-Nine, solitaires of 1928; one player.  Square 49 is empty at first, or ano
 from __future__ import annotations
 
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, each
 from parlour.core.records import amount
 from parlour.kit.board49 import NUMBERS
@@ -27,8 +28,8 @@ TITLE = "The 25 Goal"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("forty-nine/twenty-five-goal/goal", "G25-R3")
-SOLVED, STUCK = 1, 2
+ENDINGS = Endings(solved="forty-nine/twenty-five-goal/goal", stuck="G25-R3")
+SOLVED, STUCK = ENDINGS.codes
 CITES = OBEYED
 
 

@@ -21,7 +21,7 @@ from parlour.core.records import (
     row,
     showing,
 )
-from parlour.kit.dealing import DrawnDealer, deal_round, draw_for_dealer, is_too_long, next_deal
+from parlour.kit.dealing import DrawnDealer, deal_round, draw_for_dealer, end_if_too_long, next_deal
 from parlour.kit.matches import Review, reached
 from parlour.packs.trix import TRIX_72
 
@@ -157,19 +157,12 @@ def points_taken(s: SevensTable, side: int) -> int:
 
 
 @cites("trix1904/forty-two/until-game", "trix1904/forty-two/winning", "GEN-R8")
-def finish_deal(s: SevensTable) -> None:
+def finish_deal(s: SevensTable, won: int, too_long: int) -> None:
     """The deal passes, unless a side leads with the target or this was the last deal allowed."""
     next_deal(s)
     if reached(s.scores, 2, s.target):
-        s.ended = 1
-    end_if_too_long(s)
-
-
-@cites("GEN-R12")
-def end_if_too_long(s: SevensTable) -> None:
-    """A match that has had its most deals is over; equal scores draw."""
-    if is_too_long(s):
-        s.ended = 2
+        s.ended = won
+    end_if_too_long(s, too_long)
 
 
 @cites("trix1904/forty-two/partners")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of, each
 from parlour.core.records import (
     DECK,
@@ -45,7 +46,8 @@ TITLE = "Colorow"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
-ENDINGS = ("forty-nine/colorow/rule-3",)
+ENDINGS = Endings(played_out="forty-nine/colorow/rule-3")
+(PLAYED_OUT,) = ENDINGS.codes
 CITES = (
     "forty-nine/colorow/outfit",
     "forty-nine/general/outfit",
@@ -219,7 +221,7 @@ def place(s: State, seat: int, card: int, square: int) -> None:
 def end_if_over(s: State) -> None:
     """The game is over when the board is full and nothing is left to claim."""
     if s.filled == SQUARES and s.last == NOWHERE:
-        s.ended = 1
+        s.ended = PLAYED_OUT
 
 
 # --- claims --------------------------------------------------------------------------------------

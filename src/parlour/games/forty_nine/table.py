@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, each
 from parlour.core.records import (
     NOWHERE,
@@ -56,14 +57,14 @@ HIDDEN_NUMBERS = {
 }
 """Labels: what the board and the log tell anyway is not shown as a number."""
 
-BY_49, BY_LAST_CARD, BY_PASSES, BY_MATCH, BY_LENGTH = range(1, 6)
-ENDINGS = (
-    "forty-nine/forty-nine/rule-12",
-    "forty-nine/forty-nine/rule-11",
-    "F49-R16",
-    "F49-R21",
-    "GO-R7",
+ENDINGS = Endings(
+    by_49="forty-nine/forty-nine/rule-12",
+    by_last_card="forty-nine/forty-nine/rule-11",
+    by_passes="F49-R16",
+    won="F49-R21",
+    too_long="GO-R7",
 )
+BY_49, BY_LAST_CARD, BY_PASSES, WON, TOO_LONG = ENDINGS.codes
 
 
 class Combinations(Option):

@@ -19,8 +19,6 @@ from parlour.games.forty_nine.table import (
     ANNOUNCE,
     BY_49,
     BY_LAST_CARD,
-    BY_LENGTH,
-    BY_MATCH,
     BY_PASSES,
     CHALLENGE,
     CHEAT,
@@ -31,12 +29,14 @@ from parlour.games.forty_nine.table import (
     DRAW,
     PASS,
     PLAY,
+    TOO_LONG,
+    WON,
     Span,
     Table,
     filled,
 )
 from parlour.kit.board49 import NEIGHBOURS, SQUARES, beside
-from parlour.kit.dealing import any_seat, next_deal
+from parlour.kit.dealing import any_seat, end_if_too_long, next_deal
 from parlour.kit.matches import Claims, Enforcement, reached
 from parlour.packs.forty_nine import CHEATER
 
@@ -265,11 +265,10 @@ def end_game(s: Table, reason: int) -> None:
         s.ended = reason
     elif s.match == Span.games:
         if s.deals >= s.match_number:
-            s.ended = BY_MATCH
+            s.ended = WON
     elif reached(s.scores, s.players, s.match_number):
-        s.ended = BY_MATCH
-    if s.deals >= s.max_hands and s.ended == 0:
-        s.ended = BY_LENGTH
+        s.ended = WON
+    end_if_too_long(s, TOO_LONG)
 
 
 # --- what may be done ----------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of, each
 from parlour.core.records import (
     DECK,
@@ -30,7 +31,7 @@ from parlour.games.heraldry.captures import (
     parts_to_take,
 )
 from parlour.kit.casino_deals import Fours, deal_first_fours, deal_more_fours, sweep, with_most
-from parlour.kit.dealing import any_seat, dealer
+from parlour.kit.dealing import any_seat, dealer, end_if_too_long
 from parlour.kit.matches import reached
 from parlour.packs.heraldry import CROWN, HERALDRY, JESTER, SUITS
 
@@ -42,7 +43,8 @@ TITLE = "Heraldry"
 BOOK = "heraldry"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6)
-ENDINGS = ("heraldry/heraldry/target", "GO-R7")
+ENDINGS = Endings(won="heraldry/heraldry/target", too_long="GO-R7")
+WON, TOO_LONG = ENDINGS.codes
 CITES = (
     "heraldry/heraldry/players",
     "heraldry/heraldry/pack",
@@ -382,9 +384,8 @@ def settle(s: State) -> None:
 def end_if_won(s: State) -> None:
     """One who leads with 21 or more has won; a tie there asks for another deal."""
     if is_counted_out(s) or reached(s.scores, s.players, TARGET):
-        s.ended = 1
-    elif s.deals >= s.max_hands:
-        s.ended = 2
+        s.ended = WON
+    end_if_too_long(s, TOO_LONG)
 
 
 def score(s: State, seat: int) -> int:

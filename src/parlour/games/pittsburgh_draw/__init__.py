@@ -10,6 +10,7 @@ from typing import Any
 
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of, each
 from parlour.core.records import (
     DECK,
@@ -27,7 +28,7 @@ from parlour.core.records import (
     switch,
 )
 from parlour.games.pittsburgh_draw.kinds import KIND_NAMES, CheaterCap, governing, kind_of, strength
-from parlour.kit.dealing import AnyDealer, any_seat, deal_round, dealer, is_too_long, next_deal
+from parlour.kit.dealing import AnyDealer, any_seat, deal_round, dealer, end_if_too_long, next_deal
 from parlour.packs.forty_nine import FORTY_NINE
 
 # The part of the game that the kit holds whole.
@@ -38,7 +39,8 @@ TITLE = "Pittsburgh-Draw"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
-ENDINGS = ("forty-nine/pittsburgh-draw/target", "GO-R7")
+ENDINGS = Endings(won="forty-nine/pittsburgh-draw/target", too_long="GO-R7")
+WON, TOO_LONG = ENDINGS.codes
 CITES = (
     "forty-nine/general/outfit",
     "forty-nine/general/numbered-cards",
@@ -264,9 +266,8 @@ def showdown(s: State) -> None:
     s.scores[s.last_winner] += s.kinds[s.last_winner]
     next_deal(s)
     if s.scores[s.last_winner] >= s.target:
-        s.ended = 1
-    elif is_too_long(s):
-        s.ended = 2
+        s.ended = WON
+    end_if_too_long(s, TOO_LONG)
 
 
 @cites(

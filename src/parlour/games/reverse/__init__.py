@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from parlour.core.bits import union
 from parlour.core.citation import cites
-from parlour.games.reverse.track import MOVES, State, go, legal, men_home, place_men, wins
+from parlour.games.reverse.track import ENDINGS, MOVES, State, go, legal, men_home, place_men, wins
 
 # The parts of the puzzle that both Reverse puzzles share.
-__all__ = ["MOVES", "State", "legal", "wins"]
+__all__ = ["ENDINGS", "MOVES", "State", "legal", "wins"]
 
 KEY = "reverse"
 TITLE = "The Reverse puzzle"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("forty-nine/reverse/goal", "REV-R3", "HOUSE-R40")
 CITES = ("forty-nine/general/board", "PZ-R1", "GO-R3", "GO-R5", "GO-R9")
 
 FIRST, SECOND = union([1, 2, 3]), union([4, 5, 6])

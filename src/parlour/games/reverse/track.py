@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from parlour.core.bits import count, union
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, each
 from parlour.core.records import men
 from parlour.kit.puzzles import Counted, count_move
 
+ENDINGS = Endings(in_ten="forty-nine/reverse/goal", later="REV-R3", aside="HOUSE-R40")
+IN_TEN, LATER, ASIDE = ENDINGS.codes
 SQUARES = range(1, 8)
 TRACK = union(SQUARES)
 MOST = 10
 """The moves in which it is to be done."""
 FARTHEST = 3
 """How far from the gap a man may come: over two others."""
-IN_TEN, LATER, ASIDE = range(1, 4)
-"""Places in the ENDINGS of both puzzles."""
 NEAR = [
     union([other for other in SQUARES if 0 < abs(other - square) <= FARTHEST])
     for square in range(8)

@@ -20,6 +20,7 @@ from parlour.core.records import (
     wide_piles,
 )
 from parlour.games.rover.chain import (
+    ENDINGS,
     HIDDEN,
     SUM,
     Chain,
@@ -48,7 +49,7 @@ from parlour.kit.matches import TargetCheck, Teams
 from parlour.packs.trix import TRIX_72
 
 # The parts of the game that other files hold whole.
-__all__ = ["dealer", "denied", "draw", "pick", "play", "score", "shuffled", "take"]
+__all__ = ["ENDINGS", "dealer", "denied", "draw", "pick", "play", "score", "shuffled", "take"]
 
 KEY = "rover"
 TITLE = "Rover"
@@ -56,7 +57,6 @@ BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (3, 4, 5, 6, 7, 8, 9, 10, 11)
 FORCED = True
-ENDINGS = ("trix1904/rover/target", "GEN-R12")
 CITES = ("ROVER-R12", "GEN-R1", "GEN-R11", "GEN-R14")
 LABELS = {**HIDDEN, "suit": "suit being built", "won": "suits won"}
 

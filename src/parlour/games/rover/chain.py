@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from parlour.core.bits import WIDEST
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, allow, cards_of, each
 from parlour.core.pack import Pack
 from parlour.core.records import DECK, NOWHERE, Option, number
 from parlour.core.views import Place, View
-from parlour.kit.dealing import SEATS, Deals, is_too_long, next_deal
+from parlour.kit.dealing import SEATS, Deals, end_if_too_long, next_deal
 from parlour.kit.matches import TargetCheck, Teams, reached, side_count, side_of
 from parlour.packs.trix import TRIX_136, TrixCard
 
@@ -22,6 +23,8 @@ CITES = ("trix1904/rover/turns", "ROVER-R8")
 HIDDEN = {"cards": "", "wanted": "", "held": "", "drawer": "", "barren": ""}
 """What a screen shows by the cards themselves."""
 
+ENDINGS = Endings(won="trix1904/rover/target", too_long="GEN-R12")
+WON, TOO_LONG = ENDINGS.codes
 ROVER = 0
 """The card 0-0, which is called Rover or Nix."""
 FIRST = 1
@@ -181,7 +184,7 @@ def pass_turn(s: Chain, seat: int) -> None:
 def end_if_stuck(s: Chain) -> None:
     """Where players may hold back, so many times round without a card played end the match."""
     if s.hold_back and s.barren >= s.max_hands * s.players:
-        s.ended = 2
+        s.ended = TOO_LONG
 
 
 # --- the play ------------------------------------------------------------------------------------
@@ -334,7 +337,7 @@ def end_suit(s: Chain, seat: int, suit: int) -> None:
 def end_if_won(s: Chain) -> None:
     """A side that alone has most, and has the target, has won."""
     if reached(s.scores, side_count(s.sides, s.players), s.target):
-        s.ended = 1
+        s.ended = WON
 
 
 @cites(
@@ -351,8 +354,7 @@ def end_round(s: Chain) -> None:
     s.scores[side_of(s.sides, s.players, holder(s, ROVER))] += 3
     next_deal(s)
     end_if_won(s)
-    if is_too_long(s):
-        s.ended = 2
+    end_if_too_long(s, TOO_LONG)
 
 
 @cites("ROVER-R10", "NIX-R13")

@@ -7,6 +7,7 @@ and only cards whose sum is a multiple of five, and Trixie, are worth taking.
 from __future__ import annotations
 
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import (
     DECK,
@@ -40,7 +41,7 @@ from parlour.kit.dealing import (
     begin,
     dealer,
     draw_for_dealer,
-    is_too_long,
+    end_if_too_long,
     may_name_dealer,
     next_deal,
 )
@@ -66,7 +67,10 @@ TITLE = "Trix"
 BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
-ENDINGS = ("trix1904/trix/target", "trix1904/trix/progressive", "GEN-R12")
+ENDINGS = Endings(
+    won="trix1904/trix/target", progressive="trix1904/trix/progressive", too_long="GEN-R12"
+)
+WON, PROGRESSIVE, TOO_LONG = ENDINGS.codes
 CITES = (
     "trix1904/trix/players",
     "trix1904/general/trix-cards",
@@ -177,11 +181,10 @@ def settle(s: State) -> None:
     next_deal(s)
     if s.match_mode == MatchMode.progressive:
         if progressive_over(s.scores, sides, s.deals, s.progressive_hands):
-            s.ended = 2
+            s.ended = PROGRESSIVE
     elif reached(s.scores, sides, s.target):
-        s.ended = 1
-    if is_too_long(s):
-        s.ended = 3
+        s.ended = WON
+    end_if_too_long(s, TOO_LONG)
 
 
 @cites("TRIX-R14")
