@@ -16,8 +16,15 @@ from parlour.core.bits import count, members, union
 from parlour.core.errors import BadOption, BadPlayers, IllegalMove
 from parlour.core.game import game
 from parlour.core.match import Match
-from parlour.games.colorow import MOST_CLAIMED, PACK, points_of, squares_of_colour
-from parlour.games.colorow.rows import LINES_AT, in_rows, in_rows_at, row_points, static_points
+from parlour.games.colorow import MOST_CLAIMED, PACK, points_of
+from parlour.games.colorow.rows import (
+    LINES_AT,
+    in_rows,
+    in_rows_at,
+    row_points,
+    squares_of,
+    static_points,
+)
 from parlour.kit.board49 import LINES_OF_THREE, NUMBERS, SQUARES
 
 VECTORS = json.loads((Path(__file__).parent.parent / "vectors" / "colorow.json").read_text())
@@ -524,7 +531,7 @@ def test_the_invariants_hold_through_random_games(players: int) -> None:
         plays += 1
         card, square = match.move.arguments
         points = match.score[match.line[0]] - match.before.score[match.line[0]]
-        cards = squares_of_colour(s, card)
+        cards = squares_of(s, card // 7)
         assert points == points_of(s, card)
         assert points == 0 or points >= 3
         assert row_points(cards, 1 << square) <= points <= static_points(cards)

@@ -14,7 +14,8 @@ from parlour.core.bits import count, members, union
 from parlour.core.errors import IllegalMove
 from parlour.core.game import game
 from parlour.core.match import Match
-from parlour.games.colorow_solitaire import MARK, PACK, squares_of
+from parlour.games.colorow.rows import squares_of
+from parlour.games.colorow_solitaire import MARK, PACK
 
 KEY = "colorow-solitaire"
 VECTORS = Path(__file__).parent.parent / "vectors"

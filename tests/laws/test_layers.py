@@ -134,6 +134,19 @@ def test_checkers_use_the_standard_library_alone(path: Path):
     assert set() == used - sys.stdlib_module_names
 
 
+@pytest.mark.parametrize("path", [p for p in FILES if part(p) in ("kit", "games")], ids=place)
+def test_an_ending_is_written_by_its_name(path: Path):
+    numbers = [
+        node.lineno
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Attribute) and target.attr == "ended"
+        if any(isinstance(value, ast.Constant) for value in ast.walk(node.value))
+    ]
+    assert [] == numbers
+
+
 GAMES_IN_FOLDERS = sorted((SOURCE / "games").glob("*/__init__.py"))
 
 

@@ -15,6 +15,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from parlour.core import fields
+from parlour.core.endings import Endings
 from parlour.core.errors import BadGame
 from parlour.core.fields import Field
 from parlour.core.moves import Values, Verb, Vocabulary
@@ -83,7 +84,7 @@ TEXTS = Kind("a tuple of texts", lambda value: _are(value, _is_text))
 SWITCH = Kind("True or False", lambda value: isinstance(value, bool))
 VOCABULARY = Kind("a Vocabulary", lambda value: isinstance(value, Vocabulary))
 ENDS = Kind(
-    "Endings with at least one ending", lambda value: isinstance(value, tuple) and len(value) > 0
+    "Endings with at least one ending", lambda value: isinstance(value, Endings) and len(value) > 0
 )
 CARDS = Kind("a Pack", lambda value: isinstance(value, Pack))
 STATE = Kind("a class that inherits from Record", _is_state)

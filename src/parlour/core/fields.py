@@ -22,10 +22,15 @@ NOWHERE = -1
 SEAT, SIDE, NOBODY = "seat", "side", "nobody"
 """Whose the places of a field are: one for each seat, one for each side, or nobody's."""
 
-ROLES = ("hand", "stock", "trick", "open", "won", "aside", "board", "again")
-HAND, STOCK, TRICK, OPEN, WON, ASIDE, BOARD, AGAIN = ROLES
-"""The roles of cards and men: held by a seat, not dealt yet, played to a trick, lying open on the
-table, won, laid aside, standing on the board, or shown again though they lie elsewhere."""
+ROLES = ("hand", "offer", "stock", "trick", "pool", "open", "won", "aside", "board", "again")
+HAND, OFFER, STOCK, TRICK, POOL, OPEN, WON_PILE, ASIDE, BOARD, AGAIN = ROLES
+"""The roles of cards and men: held by a seat, held up by it for others to take, not dealt yet, played
+to a trick, lying open for anyone to take, lying open otherwise, won, laid aside, standing on the
+board, or shown again though they lie elsewhere."""
+MOVES_MADE = "moves"
+"""The role of a number that counts the moves made, which is what many puzzles are judged by."""
+HELD = (HAND, OFFER)
+"""The roles of cards that a seat holds."""
 
 Texts = Mapping[int, str] | Sequence[str] | Callable[[int], str]
 """What the numbers of a field are called: by number, in order from 0, or by a function."""

@@ -33,11 +33,7 @@ class Rules:
         self.book: str = given["BOOK"]
         self.edition: int = given["EDITION"]
         self.players: tuple[int, ...] = given["PLAYERS"]
-        self.endings: Endings = (
-            given["ENDINGS"]
-            if isinstance(given["ENDINGS"], Endings)
-            else Endings(**{f"e{i}": c for i, c in enumerate(given["ENDINGS"])})
-        )
+        self.endings: Endings = given["ENDINGS"]
         self.vocabulary: Vocabulary = given["MOVES"]
         self.layout = Layout(given["State"])
         self.setup: Callable[[Any], None] = given["setup"]
@@ -303,23 +299,23 @@ def unshelve(key: str) -> None:
 def _rules(key: str) -> Rules | BadGame:
     """The rules of a game, or what is wrong with its file."""
     try:
-        return Rules(_shelf[key]())
+        module = _shelf[key]()
+    except Exception as fault:  # whatever a file may do when it is loaded
+        return BadGame(f"The file of {key} cannot be loaded: {_told(fault)}.")
+    try:
+        return Rules(module)
     except BadGame as fault:
         return fault
-    except Exception as fault:
-        return BadGame(f"The game {key!r} is left out: its file fails with {_told(fault)}.")
 
 
 def _told(fault: Exception) -> str:
-    """An error in a game's file with the line it stands in, on one line."""
+    """An error in a file with the line that led to it, in one line."""
     line = fault.lineno if isinstance(fault, SyntaxError) else None
     trace = fault.__traceback__
-    while line is None and trace is not None:
-        if "<frozen" not in trace.tb_frame.f_code.co_filename:
-            where = trace.tb_lineno
+    while trace is not None and line is None:
+        if trace.tb_frame.f_code.co_name == "<module>":
+            line = trace.tb_lineno
         trace = trace.tb_next
-        if trace is None:
-            line = where
     said = " ".join(str(fault).split()).rstrip(".")
     return f"{type(fault).__name__} at line {line}: {said}"
 

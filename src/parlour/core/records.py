@@ -18,14 +18,17 @@ from parlour.core.fields import (
     BOARD,
     DECK,
     HAND,
+    MOVES_MADE,
     NOBODY,
     NOWHERE,
+    OFFER,
     OPEN,
+    POOL,
     SEAT,
     SIDE,
     STOCK,
     TRICK,
-    WON,
+    WON_PILE,
     Choice,
     Field,
     Option,
@@ -37,7 +40,18 @@ from parlour.core.fields import (
 )
 
 __all__ = ["DECK", "NOWHERE", "Option", "Record", "everyone", "nobody", "owner"]
-__all__ += ["AGAIN", "ASIDE", "BOARD", "HAND", "OPEN", "STOCK", "TRICK", "WON"]
+__all__ += [
+    "AGAIN",
+    "ASIDE",
+    "BOARD",
+    "HAND",
+    "OFFER",
+    "OPEN",
+    "POOL",
+    "STOCK",
+    "TRICK",
+    "WON_PILE",
+]
 __all__ += ["NOBODY", "SEAT", "SIDE"]
 __all__ += [
     "amount",
@@ -78,6 +92,11 @@ def number(fill: int = 0, label: str | None = None, texts: Texts | None = None) 
 def inner(fill: int = 0) -> int:
     """A public number that only the rules need: screens show it by other means or not at all."""
     return number(fill, label="")
+
+
+def moves_made() -> int:
+    """How many moves a player has made, where that is what counts."""
+    return cast(int, Field("number", role=MOVES_MADE, label="moves"))
 
 
 def whose(fill: int = -1, label: str | None = None) -> int:
@@ -127,10 +146,12 @@ def wide_hands(
 
 
 def rows(
-    seats: int, length: int, sight: Sight = owner, label: str = "hand", shown_if: str = ""
+    seats: int, length: int, sight: Sight = owner, role: str = HAND, label: str = "hand"
 ) -> list[list[int]]:
     """As `hands`, with the cards of each seat in order."""
-    return cast("list[list[int]]", _hands("row", (seats, length), NOWHERE, sight, label, shown_if))
+    field = _hands("row", (seats, length), NOWHERE, sight, label, "")
+    field.role = role
+    return cast("list[list[int]]", field)
 
 
 def _hands(
@@ -143,7 +164,7 @@ def piles(
     count: int,
     of: str,
     sight: Sight = nobody,
-    role: str = WON,
+    role: str = WON_PILE,
     lay: str = "pile",
     label: str | None = None,
     shown_if: str = "",
@@ -160,7 +181,7 @@ def wide_piles(
     words: int,
     of: str,
     sight: Sight = nobody,
-    role: str = WON,
+    role: str = WON_PILE,
     lay: str = "pile",
     label: str | None = None,
 ) -> list[list[int]]:

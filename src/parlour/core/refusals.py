@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from parlour.core.errors import IllegalMove
-from parlour.core.fields import HAND
+from parlour.core.fields import HAND, HELD
 from parlour.core.moves import CARD, Move
 from parlour.core.records import DECK
 
@@ -51,7 +51,7 @@ def _allows(answer: Any, move: Move) -> bool:
 def _card_not_held(match: Match, seat: int, move: Move) -> str:
     """Says so if the move plays a card from hand which that hand does not hold."""
     layout, pack = match.game.rules.layout, match.game.rules.pack
-    hands = [f for f in layout.card_fields if f.role == HAND]
+    hands = [f for f in layout.card_fields if f.role in HELD]
     if pack is None or not hands or seat < 0:
         return ""
     if move.verb.kinds[:1] != (CARD,) or move.verb.lies != HAND:

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from parlour.core.fields import HAND, Field
+from parlour.core.fields import HELD, Field
 from parlour.core.game import Game
 from parlour.core.moves import Move
 from parlour.core.records import DECK
@@ -133,7 +133,7 @@ class View:
         return {
             (field.name, seat): self._asked_of_rules(field, seat, before)
             for field in self.game.rules.layout.card_fields
-            if field.role == HAND and not field.sight(before.state, seat, viewer)
+            if field.role in HELD and not field.sight(before.state, seat, viewer)
         }
 
     def _asked_of_rules(
@@ -190,7 +190,7 @@ def masked(game: Game, state: Any, seat: int | None) -> tuple[Any, dict[Place, i
         counts[field.name, index] = len(cards)
         if cards and not field.sight(state, index, viewer):
             field.put(seen, index, ())
-        elif cards and alike and field.role == HAND:
+        elif cards and alike and field.role in HELD:
             field.put(seen, index, alike(state, field.name, index, cards))
     for field in game.rules.layout.secret_numbers:
         field.hide_numbers(seen, viewer)

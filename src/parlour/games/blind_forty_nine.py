@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import BOARD, DECK, NOWHERE, Record, hands, spread, stock
 from parlour.kit.board49 import SQUARES
@@ -20,7 +21,8 @@ TITLE = 'Blind "49"'
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("forty-nine/blind-forty-nine/end",)
+ENDINGS = Endings(by_49="forty-nine/blind-forty-nine/end")
+(BY_49,) = ENDINGS.codes
 CITES = (
     "forty-nine/general/outfit",
     "forty-nine/general/numbered-cards",
@@ -91,7 +93,7 @@ def play(s: State, seat: int, card: int) -> None:
     s.board |= 1 << card
     s.hands[0] = 0
     if card == LAST:
-        s.ended = 1
+        s.ended = BY_49
     else:
         s.hands[0] = 1 << s.hidden[card]
         s.hidden[card] = NOWHERE

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of, seats, suits
 from parlour.core.records import (
     DECK,
@@ -37,7 +38,7 @@ from parlour.kit.dealing import (
     deal_round,
     dealer,
     dealer_verb,
-    is_too_long,
+    end_if_too_long,
     next_deal,
 )
 from parlour.packs.forty_nine import CHEATER, COLOURS, FORTY_NINE
@@ -50,12 +51,13 @@ TITLE = "Boston-Books"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7)
-ENDINGS = (
-    "forty-nine/boston-books/winner",
-    "forty-nine/boston-books/deal-end",
-    "BOOKS-R12",
-    "GO-R7",
+ENDINGS = Endings(
+    won="forty-nine/boston-books/winner",
+    one_deal="forty-nine/boston-books/deal-end",
+    stalled="BOOKS-R12",
+    too_long="GO-R7",
 )
+WON, ONE_DEAL, STALLED, TOO_LONG = ENDINGS.codes
 CITES = (
     "forty-nine/boston-books/pack",
     "forty-nine/boston-books/colour-table",
@@ -330,7 +332,7 @@ def join_book(s: State, card: int) -> None:
 def win_with_seven(s: State, seat: int) -> None:
     """The match is over the moment somebody lays his seventh book."""
     if s.match == Span.seven and s.scores[seat] >= 7 and s.ended == 0:
-        s.ended = 1
+        s.ended = WON
 
 
 @cites("forty-nine/boston-books/deal-end", "BOOKS-R1", "BOOKS-R12", "GO-R7")
@@ -339,11 +341,10 @@ def finish_deal(s: State) -> None:
     if s.ended:
         return
     if s.match == Span.deal:
-        s.ended = 3 if s.open_cards else 2
+        s.ended = STALLED if s.open_cards else ONE_DEAL
         return
     next_deal(s)
-    if is_too_long(s):
-        s.ended = 4
+    end_if_too_long(s, TOO_LONG)
 
 
 @cites("forty-nine/boston-books/book")

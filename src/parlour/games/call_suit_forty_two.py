@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from parlour.core.bits import union
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import DECK, amount, number, switch
 from parlour.kit.dealing import begin, dealer, dealer_verb, may_name_dealer
@@ -37,7 +38,8 @@ TITLE = "Call Suit Forty-two"
 BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (4,)
-ENDINGS = ("trix1904/forty-two/winning", "GEN-R12")
+ENDINGS = Endings(won="trix1904/forty-two/winning", too_long="GEN-R12")
+WON, TOO_LONG = ENDINGS.codes
 CITES = (
     "trix1904/call-suit-forty-two/no-honor",
     "trix1904/call-suit-forty-two/as-forty-two",
@@ -181,4 +183,4 @@ def settle(s: State) -> None:
     """Each side scores what it took."""
     for each_side in range(2):
         s.scores[each_side] += points_taken(s, each_side)
-    finish_deal(s)
+    finish_deal(s, WON, TOO_LONG)

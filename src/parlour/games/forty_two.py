@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of, each, suits
 from parlour.core.records import (
     DECK,
@@ -21,7 +22,14 @@ from parlour.core.records import (
     switch,
     whose,
 )
-from parlour.kit.dealing import begin, dealer, dealer_verb, may_name_dealer, next_deal
+from parlour.kit.dealing import (
+    begin,
+    dealer,
+    dealer_verb,
+    end_if_too_long,
+    may_name_dealer,
+    next_deal,
+)
 from parlour.kit.honors import (
     Auction,
     Bidding,
@@ -38,7 +46,6 @@ from parlour.kit.tricks import (
     all_are_played,
     best_place,
     deal_sevens,
-    end_if_too_long,
     finish_deal,
     following,
     lay_to_trick,
@@ -57,7 +64,8 @@ TITLE = "Forty-two"
 BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (4,)
-ENDINGS = ("trix1904/forty-two/winning", "GEN-R12")
+ENDINGS = Endings(won="trix1904/forty-two/winning", too_long="GEN-R12")
+WON, TOO_LONG = ENDINGS.codes
 CITES = (
     "trix1904/forty-two/cards",
     "trix1904/forty-two/object",
@@ -221,7 +229,7 @@ def go_round_auction(s: State) -> None:
         turn_to_bidder(s, best)
     elif s.all_pass == AllPass.redeal:
         next_deal(s)
-        end_if_too_long(s)
+        end_if_too_long(s, TOO_LONG)
     else:
         s.turn = s.dealer
 
@@ -350,7 +358,7 @@ def settle(s: State) -> None:
         cost = bid_points if s.penalty == Penalty.full_bid else bid_points - taken
         kept = taken if s.failed_points == FailedPoints.keep else 0
         s.scores[side] += kept - cost
-    finish_deal(s)
+    finish_deal(s, WON, TOO_LONG)
 
 
 def legal(s: State, seat: int, may: list[int]) -> None:

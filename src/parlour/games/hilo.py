@@ -10,6 +10,7 @@ from enum import IntEnum
 
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import (
     ASIDE,
@@ -60,7 +61,8 @@ TITLE = "Hilo"
 BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (2, 3, 4)
-ENDINGS = ("trix1904/hilo/target", "GEN-R12")
+ENDINGS = Endings(won="trix1904/hilo/target", too_long="GEN-R12")
+WON, TOO_LONG = ENDINGS.codes
 CITES = ("HILO-R15", "HILO-R17", "GEN-R1", "GEN-R14")
 
 PACK = FIFTY_TWO
@@ -361,7 +363,7 @@ def credit(s: State, to: int) -> None:
     """A side has one point more, and with the target it wins at once."""
     s.scores[to] += 1
     if s.scores[to] >= s.target:
-        s.ended = 1
+        s.ended = WON
 
 
 @cites("trix1904/hilo/four-points", "trix1904/hilo/playing-until-game", "HILO-R12", "HILO-R16")
@@ -372,7 +374,7 @@ def settle(s: State) -> None:
         if to >= 0 and s.ended == 0:
             credit(s, to)
     s.phase = Phase.deal
-    finish_deal(s)
+    finish_deal(s, TOO_LONG)
 
 
 def legal(s: State, seat: int, may: list[int]) -> None:

@@ -7,6 +7,7 @@ and full lines of seven score.  The one choice is where the Cheater goes, if it 
 from __future__ import annotations
 
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, squares
 from parlour.core.records import (
     ASIDE,
@@ -33,7 +34,8 @@ TITLE = "The Mystic Double Cross"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("forty-nine/mystic-double-cross/deal",)
+ENDINGS = Endings(counted="forty-nine/mystic-double-cross/deal")
+(COUNTED,) = ENDINGS.codes
 CITES = (
     "forty-nine/general/outfit",
     "forty-nine/general/numbered-cards",
@@ -200,7 +202,7 @@ def cheat(s: State, seat: int, square: int) -> None:
 def end_if_over(s: State) -> None:
     """The board is counted when 25 cards are drawn and the Cheater does not wait."""
     if all_are_drawn(s) and s.hands[0] == 0:
-        s.ended = 1
+        s.ended = COUNTED
 
 
 # --- the score -----------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from parlour.core.bits import count, lowest, union
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, seats, squares
 from parlour.core.records import (
     DECK,
@@ -30,9 +31,14 @@ TITLE = "Nebraska-Checkers"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (2,)
-ENDINGS = ("forty-nine/nebraska-checkers/ordinary-checkers", "CHECK-R10", "CHECK-R9", "GO-R7")
+ENDINGS = Endings(
+    taken="forty-nine/nebraska-checkers/ordinary-checkers",
+    blocked="CHECK-R10",
+    drawn="CHECK-R9",
+    too_long="GO-R7",
+)
+TAKEN, BLOCKED, DRAWN, TOO_LONG = ENDINGS.codes
 CITES = ("CHECK-R2", "CHECK-R5", "CHECK-R11", "CHECK-R13", "GO-R1", "GO-R3", "GO-R5", "GO-R8")
-TAKEN, BLOCKED, DRAWN, CAPPED = range(1, 5)
 
 SQUARES = NUMBERS[::2]
 BOARD = union(SQUARES)
@@ -311,7 +317,7 @@ def end_if_drawn(s: State) -> None:
     if repeated(s) or (s.quiet_limit > 0 and s.quiet >= s.quiet_limit):
         s.ended = DRAWN
     elif s.quiet >= CAP:
-        s.ended = CAPPED
+        s.ended = TOO_LONG
 
 
 # --- the turn ------------------------------------------------------------------------------------
@@ -397,7 +403,8 @@ def end_turn(s: State, seat: int) -> None:
 @cites("CHECK-R10")
 def score(s: State, seat: int) -> int:
     """1 for the winner, who moved last; 0 for the loser and for both in a draw."""
-    return 1 if 0 < s.ended <= BLOCKED and s.turn != seat else 0
+    is_won = s.ended == TAKEN or s.ended == BLOCKED
+    return 1 if is_won and s.turn != seat else 0
 
 
 def legal(s: State, seat: int, may: list[int]) -> None:

@@ -8,12 +8,13 @@ round is the Blind, which falls to the winner of the first trick.
 from __future__ import annotations
 
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of, suits
 from parlour.core.records import (
     DECK,
     NOWHERE,
     SIDE,
-    WON,
+    WON_PILE,
     Option,
     hands,
     inner,
@@ -35,7 +36,7 @@ from parlour.kit.dealing import (
     deal_round,
     dealer,
     dealer_verb,
-    is_too_long,
+    end_if_too_long,
     next_deal,
 )
 from parlour.kit.matches import (
@@ -66,7 +67,8 @@ TITLE = "New York-Whist"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
-ENDINGS = ("forty-nine/new-york-whist/winner", "WHIST-R8", "GO-R7")
+ENDINGS = Endings(one_deal="forty-nine/new-york-whist/winner", won="WHIST-R8", too_long="GO-R7")
+ONE_DEAL, WON, TOO_LONG = ENDINGS.codes
 CITES = (
     "forty-nine/general/outfit",
     "forty-nine/general/numbered-cards",
@@ -166,7 +168,7 @@ class State(AnyDealer, Tricks):
     """The cards that did not go round, until the first trick is taken."""
     in_blind = inner()
     blind_taken = spread(
-        WON, "pile", lambda s, _, seat: s.blind_ == BlindSight.all or seat == s.blind_taker
+        WON_PILE, "pile", lambda s, _, seat: s.blind_ == BlindSight.all or seat == s.blind_taker
     )
     blind_taker = whose()
     """Who won the first trick, or -1 before that."""
@@ -350,11 +352,10 @@ def settle(s: State) -> None:
     next_deal(s)
     s.trumps = -1
     if s.match == Span.deal:
-        s.ended = 1
+        s.ended = ONE_DEAL
     elif reached(s.scores, sides, s.match_number):
-        s.ended = 2
-    elif is_too_long(s):
-        s.ended = 3
+        s.ended = WON
+    end_if_too_long(s, TOO_LONG)
 
 
 @cites("forty-nine/new-york-whist/partners", "WHIST-R7")

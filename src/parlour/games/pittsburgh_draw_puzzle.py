@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from parlour.core.bits import count, lowest, union
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of, heaps
 from parlour.core.records import DECK, NOBODY, OPEN, everyone, piles, spread, switch
 from parlour.games.pittsburgh_draw.kinds import CheaterCap, kind_of, strength
@@ -20,8 +21,8 @@ TITLE = "The Pittsburg Draw puzzle"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("forty-nine/pittsburgh-draw-puzzle/divide", "HOUSE-R40")
-SOLVED, ASIDE = 1, 2
+ENDINGS = Endings(solved="forty-nine/pittsburgh-draw-puzzle/divide", aside="HOUSE-R40")
+SOLVED, ASIDE = ENDINGS.codes
 CITES = (
     "forty-nine/general/outfit",
     "forty-nine/general/numbered-cards",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from parlour.core.bits import lowest, members
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of, squares
 from parlour.core.records import BOARD, DECK, NOWHERE, row, spread
 from parlour.kit.board49 import LINES, NUMBERS, SIDE, SQUARES
@@ -19,8 +20,8 @@ TITLE = "The Forty-Nine Puzzle Supreme"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("forty-nine/puzzle-supreme/goal", "HOUSE-R40")
-SOLVED, ASIDE = 1, 2
+ENDINGS = Endings(solved="forty-nine/puzzle-supreme/goal", aside="HOUSE-R40")
+SOLVED, ASIDE = ENDINGS.codes
 CITES = (
     "forty-nine/general/outfit",
     "forty-nine/general/numbered-cards",

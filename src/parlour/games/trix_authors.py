@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from parlour.core.bits import WIDEST, count, lowest
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, allow, seats
 from parlour.core.records import (
     DECK,
@@ -45,7 +46,7 @@ from parlour.kit.dealing import (
     dealer,
     dealer_verb,
     draw_for_dealer,
-    is_too_long,
+    end_if_too_long,
     may_name_dealer,
     next_deal,
 )
@@ -59,7 +60,8 @@ TITLE = "Trix Authors"
 BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (3, 4, 5, 6)
-ENDINGS = ("trix1904/trix-authors/books", "AUTH-R8", "GEN-R12")
+ENDINGS = Endings(all_made="trix1904/trix-authors/books", stalled="AUTH-R8", too_long="GEN-R12")
+ALL_MADE, STALLED, TOO_LONG = ENDINGS.codes
 CITES = (
     "trix1904/trix-authors/players",
     "AUTH-R10",
@@ -248,7 +250,7 @@ def draw_card(s: State, seat: int) -> int:
 def stay_in_turn(s: State, seat: int) -> None:
     """The turn goes on, unless all Books are made."""
     if all_made(s):
-        finish_game(s, 1)
+        finish_game(s, ALL_MADE)
     elif not can_go_on(s, seat):
         pass_turn(s, seat)
 
@@ -265,7 +267,7 @@ def can_go_on(s: State, seat: int) -> bool:
 def pass_turn(s: State, seat: int) -> None:
     """The turn goes to the left, past seats that can get no card; too many end the game."""
     if all_made(s):
-        finish_game(s, 1)
+        finish_game(s, ALL_MADE)
         return
     s.turn = seat
     waiting = True
@@ -274,7 +276,7 @@ def pass_turn(s: State, seat: int) -> None:
         s.idle += 1 if s.in_stock == 0 else 0
         waiting = s.turn != seat and not can_go_on(s, s.turn)
     if s.idle >= s.stall_turns:
-        finish_game(s, 2)
+        finish_game(s, STALLED)
 
 
 # --- Books ---------------------------------------------------------------------------------------
@@ -308,8 +310,7 @@ def finish_game(s: State, ending: int) -> None:
     next_deal(s)
     if s.deals == s.games:
         s.ended = ending
-    elif is_too_long(s):
-        s.ended = 3
+    end_if_too_long(s, TOO_LONG)
 
 
 @cites("trix1904/trix-authors/books", "AUTH-R11")

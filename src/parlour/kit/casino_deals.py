@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from parlour.core.bits import count
 from parlour.core.citation import cites
-from parlour.core.records import NOWHERE, SEAT, hands, inner, piles, spread, stock, whose
+from parlour.core.records import NOWHERE, POOL, SEAT, hands, inner, piles, spread, stock, whose
 from parlour.kit.dealing import Deals
 
 LARGEST_PACK = 50
@@ -20,7 +20,7 @@ class Fours(Deals):
     """Hands of four at most, the open table, the cards still to deal and what each has won."""
 
     hands = hands(6)
-    table = spread()
+    table = spread(POOL)
     stock = stock(LARGEST_PACK, "stock_left")
     stock_left = inner()
     won = piles(6, of=SEAT)

@@ -128,6 +128,7 @@ def next_deal(s: Deals) -> None:
 
 
 @cites("GEN-R12", "GO-R7")
-def is_too_long(s: Deals) -> bool:
-    """Whether the match has had its most deals and must end as it stands."""
-    return s.deals >= s.max_hands and s.ended == 0
+def end_if_too_long(s: Deals, too_long: int) -> None:
+    """A match that has had its most deals ends as it stands; equal scores draw."""
+    if s.deals >= s.max_hands and s.ended == 0:
+        s.ended = too_long

@@ -9,7 +9,7 @@ from __future__ import annotations
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
 from parlour.core.records import Option, number, option
-from parlour.kit.dealing import Deals, DrawnDealer, draw_for_dealer, is_too_long, next_deal
+from parlour.kit.dealing import Deals, DrawnDealer, draw_for_dealer, end_if_too_long, next_deal
 from parlour.kit.matches import Review, Teams, side, side_count
 from parlour.kit.tables import table
 from parlour.kit.tricks import (
@@ -176,11 +176,10 @@ def play_card(s: HonorsTable, seat: int, card: int) -> bool:
 
 
 @cites("GEN-R12")
-def finish_deal(s: HonorsTable) -> None:
+def finish_deal(s: HonorsTable, too_long: int) -> None:
     """The deal passes; a match not yet won is over if it has had its most deals."""
     next_deal(s)
-    if is_too_long(s):
-        s.ended = 2
+    end_if_too_long(s, too_long)
 
 
 # --- as dealt, when all is played ----------------------------------------------------------------

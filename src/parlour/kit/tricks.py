@@ -22,7 +22,7 @@ from parlour.core.records import (
     trick,
     whose,
 )
-from parlour.kit.dealing import DrawnDealer, deal_round, draw_for_dealer, is_too_long, next_deal
+from parlour.kit.dealing import DrawnDealer, deal_round, draw_for_dealer, end_if_too_long, next_deal
 from parlour.kit.matches import Review, reached
 from parlour.packs.trix import TRIX_72
 
@@ -158,27 +158,20 @@ def points_taken(s: SevensTable, side: int) -> int:
 
 
 @cites("trix1904/forty-two/until-game", "trix1904/forty-two/winning", "GEN-R8")
-def finish_deal(s: SevensTable) -> None:
+def finish_deal(s: SevensTable, won: int, too_long: int) -> None:
     """The deal passes, unless a side leads with the target or this was the last deal allowed."""
     next_deal(s)
     if reached(s.scores, 2, s.target):
-        s.ended = 1
-    end_if_too_long(s)
+        s.ended = won
+    end_if_too_long(s, too_long)
 
 
-@cites("GEN-R12")
-def end_if_too_long(s: SevensTable) -> None:
-    """A match that has had its most deals is over; equal scores draw."""
-    if is_too_long(s):
-        s.ended = 2
-
-
-@cites("trix1904/forty-two/partners")
 def side(s: SevensTable, seat: int) -> int:
     """The side a seat plays for: seats opposite each other play together."""
     return seat % 2
 
 
+@cites("trix1904/forty-two/partners")
 def score(s: SevensTable, seat: int) -> int:
     """What the seat's side has; partners have the same."""
     return s.scores[seat % 2]

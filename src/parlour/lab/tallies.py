@@ -43,7 +43,7 @@ class Tally:
                 self.most[seat] = points
         if self.counts_deals:
             self.deals += state.deals
-        self.endings[self.rules.endings[state.ended - 1]] += 1
+        self.endings[self.rules.endings.cite(state.ended)] += 1
         self.matches += 1
         self.moves += moves
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from parlour.core.fields import BOARD, HAND, STOCK, Field
+from parlour.core.fields import BOARD, HELD, STOCK, Field
 from parlour.core.moves import Verb
 from parlour.core.records import NOWHERE
 from parlour.core.views import Outcome, View
@@ -55,10 +55,11 @@ class Area:
 @dataclass(frozen=True)
 class Fact:
     """A public number with its label, and told as people say it; `side` are the seats it belongs
-    to, if any."""
+    to, if any, and `role` is "moves" where it counts the moves made."""
 
     field: str
     name: str
+    role: str
     side: tuple[int, ...]
     value: int
     is_seat: bool
@@ -198,7 +199,7 @@ def _whence(view: View, cards: list[int]) -> dict[int, int]:
             break
         for flow in step.flows:
             place, index = flow.source
-            if flow.card in left and place and fields[place].role == HAND:
+            if flow.card in left and place and fields[place].role in HELD:
                 found[flow.card] = index
                 left.discard(flow.card)
     return found
@@ -226,7 +227,7 @@ def _facts(view: View) -> Iterator[Fact]:
 
 
 def _fact(field: Field, name: str, side: tuple[int, ...], value: int) -> Fact:
-    return Fact(field.name, name, side, value, field.is_seat, labels.told(field, value))
+    return Fact(field.name, name, field.role, side, value, field.is_seat, labels.told(field, value))
 
 
 def _groups(view: View) -> Iterator[Group]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from parlour.core.fields import HAND
+from parlour.core.fields import HELD
 from parlour.core.game import Game
 from parlour.core.moves import SEAT
 from parlour.core.records import DECK
@@ -64,7 +64,7 @@ def handed_over(view: View, names: Sequence[str]) -> str:
     card, (source, giver), (target, taker), _ = view.flows[0]
     fields = view.game.rules.layout.fields
     pack = view.game.rules.pack
-    if pack is None or not {source, target} <= {n for n, f in fields.items() if f.role == HAND}:
+    if pack is None or not {source, target} <= {n for n, f in fields.items() if f.role in HELD}:
         return ""
     what = "a card" if card == UNSEEN else pack.names[card]
     verb = "get" if names[taker] == YOU else "gets"

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import (
     DECK,
     NOWHERE,
-    OPEN,
+    POOL,
     SEAT,
     Option,
     inner,
@@ -34,7 +35,7 @@ from parlour.games.chicago_casino.captures import (
     takers,
 )
 from parlour.kit.casino_deals import deal_first_fours, deal_more_fours, sweep, with_most
-from parlour.kit.dealing import AnyDealer, any_seat, dealer, dealer_verb, is_too_long, next_deal
+from parlour.kit.dealing import AnyDealer, any_seat, dealer, dealer_verb, end_if_too_long, next_deal
 from parlour.kit.matches import reached
 from parlour.packs.forty_nine import CHEATER, FORTY_NINE, NumberCard
 
@@ -45,7 +46,12 @@ TITLE = "Chicago-Casino"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6)
-ENDINGS = ("forty-nine/chicago-casino/winner", "forty-nine/chicago-casino/match", "GO-R7")
+ENDINGS = Endings(
+    one_deal="forty-nine/chicago-casino/winner",
+    won="forty-nine/chicago-casino/match",
+    too_long="GO-R7",
+)
+ONE_DEAL, WON, TOO_LONG = ENDINGS.codes
 CITES = (
     "forty-nine/general/outfit",
     "forty-nine/general/numbered-cards",
@@ -106,7 +112,7 @@ MOVES = Vocabulary(
     dealer_verb("GO-R2"),
     Verb("play", cards_of(PACK), cite="forty-nine/chicago-casino/capture"),
     Verb("build", cards_of(PACK), cite="forty-nine/chicago-casino/build"),
-    Verb("take", cards_of(PACK), cite="HOUSE-R2", lies=OPEN),
+    Verb("take", cards_of(PACK), cite="HOUSE-R2", lies=POOL),
     Verb("done", cite="HOUSE-R2", says="are done"),
 )
 DEALER, PLAY, BUILD, TAKE, DONE = MOVES.firsts
@@ -311,11 +317,10 @@ def settle(s: State) -> None:
 def end_if_over(s: State) -> None:
     """One deal decides, or the lead of somebody with the points agreed on."""
     if s.match == Span.deal:
-        s.ended = 1
+        s.ended = ONE_DEAL
     elif reached(s.scores, s.players, s.match_number):
-        s.ended = 2
-    elif is_too_long(s):
-        s.ended = 3
+        s.ended = WON
+    end_if_too_long(s, TOO_LONG)
 
 
 def score(s: State, seat: int) -> int:

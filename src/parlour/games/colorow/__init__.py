@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of, each, squares
 from parlour.core.records import (
     BOARD,
@@ -15,7 +16,6 @@ from parlour.core.records import (
     NOWHERE,
     SEAT,
     Option,
-    Record,
     hands,
     inner,
     numbers,
@@ -24,18 +24,33 @@ from parlour.core.records import (
     stock,
     whose,
 )
-from parlour.games.colorow.rows import in_rows, in_rows_at, row_points
+from parlour.games.colorow.rows import (
+    AT_ONCE,
+    CARDS,
+    OF_COLOUR,
+    PACK,
+    CardsOnBoard,
+    in_rows,
+    in_rows_at,
+    lay,
+    row_points,
+    squares_of,
+    top_card,
+)
 from parlour.kit.board49 import CENTRE, NUMBERS, SQUARES
-from parlour.kit.dealing import dealer_verb
+from parlour.kit.dealing import dealer, dealer_verb
 from parlour.kit.matches import Claims, Enforcement
-from parlour.packs.forty_nine import FORTY_NINE
+
+# The parts of the game that other files hold whole.
+__all__ = ["PACK", "dealer"]
 
 KEY = "colorow"
 TITLE = "Colorow"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
-ENDINGS = ("forty-nine/colorow/rule-3",)
+ENDINGS = Endings(played_out="forty-nine/colorow/rule-3")
+(PLAYED_OUT,) = ENDINGS.codes
 CITES = (
     "forty-nine/colorow/outfit",
     "forty-nine/general/outfit",
@@ -48,11 +63,6 @@ CITES = (
     "GO-R11",
 )
 
-PACK = FORTY_NINE.only(lambda card: card.number > 0)
-CARDS = len(PACK)
-OF_COLOUR = 7
-"""How many cards there are of each colour; those of colour c begin with card 7 c."""
-AT_ONCE = 5
 FALSE_COUNT = 5
 """What it costs to claim too much."""
 MOST_CLAIMED = 21
@@ -74,7 +84,7 @@ class LastDeal(Option):
     merge = 1
 
 
-class State(Record):
+class State(CardsOnBoard):
     """The table: hands, the deck, and on which square each card of the board lies."""
 
     connect = option(Connect, "COLOROW-R5")
@@ -83,16 +93,13 @@ class State(Record):
     enforcement = option(Enforcement, "COLOROW-R9")
 
     dealer = whose()
-    """The seat that deals, or -1 until chance has named it."""
+    """The seat that deals to the end, or -1 until chance has named it."""
     hands = hands(8)
     deck = stock(CARDS, "left")
     left = inner()
-    """How many cards the deck has."""
     board = spread(BOARD, "board", at=lambda s, card: s.squares[card])
     squares = numbers(CARDS)
-    """The square on which each card lies, 0 if it is not on the board."""
     filled = inner()
-    """The set of those squares."""
     scores = numbers(8, of=SEAT, label="")
     last = inner(NOWHERE)
     """The card last played, while its player may still claim for it."""
@@ -120,12 +127,6 @@ def setup(s: State) -> None:
     s.turn = DECK
 
 
-@cites("GO-R2")
-def dealer(s: State, seat: int, chosen: int) -> None:
-    """Chance names the dealer, who stays dealer to the end."""
-    s.dealer = chosen
-
-
 # --- the deal ------------------------------------------------------------------------------------
 
 
@@ -138,14 +139,6 @@ def deal(s: State, order: list[int]) -> None:
     hand_out(s)
     lay(s, top_card(s), CENTRE)
     s.turn = (s.dealer + 1) % s.players
-
-
-def top_card(s: State) -> int:
-    """Take the top card off the deck."""
-    s.left -= 1
-    card = s.deck[s.left]
-    s.deck[s.left] = NOWHERE
-    return card
 
 
 @cites("forty-nine/colorow/rule-3", "COLOROW-R7")
@@ -170,15 +163,6 @@ def hand_out(s: State) -> None:
 # --- rows ----------------------------------------------------------------------------------------
 
 
-def squares_of_colour(s: State, card: int) -> int:
-    """The squares on which cards of the same colour lie."""
-    squares = 0
-    first = card // OF_COLOUR * OF_COLOUR
-    for other in range(first, first + OF_COLOUR):
-        squares |= 1 << s.squares[other]
-    return squares & SQUARES
-
-
 @cites("COLOROW-R5")
 def in_chain(cards: int, near: int) -> int:
     """The cards of all rows that hang together with these rows, however far."""
@@ -199,7 +183,7 @@ def in_chain(cards: int, near: int) -> int:
 )
 def points_of(s: State, card: int) -> int:
     """The full strengths of the rows through a card and of those that share a card with them."""
-    cards = squares_of_colour(s, card)
+    cards = squares_of(s, card // OF_COLOUR)
     square = s.squares[card]
     near = in_rows_at(cards, square)
     if near == 0:
@@ -212,13 +196,6 @@ def points_of(s: State, card: int) -> int:
 
 
 # --- the turn ------------------------------------------------------------------------------------
-
-
-def lay(s: State, card: int, square: int) -> None:
-    """The card lies on the square."""
-    s.board |= 1 << card
-    s.squares[card] = square
-    s.filled |= 1 << square
 
 
 @cites("forty-nine/colorow/rule-2", "COLOROW-R11", limits="place")
@@ -252,7 +229,7 @@ def place(s: State, seat: int, card: int, square: int) -> None:
 def end_if_over(s: State) -> None:
     """The game is over when the board is full and nothing is left to claim."""
     if s.filled == SQUARES and s.last == NOWHERE:
-        s.ended = 1
+        s.ended = PLAYED_OUT
 
 
 # --- claims --------------------------------------------------------------------------------------

@@ -16,27 +16,27 @@ from parlour.games.forty_nine.table import (
     PACK,
     Table,
     deal,
-    dealer,
     shuffled,
 )
 from parlour.games.forty_nine.turns import (
     announce,
     challenging,
     claiming,
+    done,
     draw,
     end_if_over,
     last_player,
     laying,
-    leave_talk,
     legal,
     movers,
     passing,
 )
+from parlour.kit.dealing import dealer
 from parlour.packs.forty_nine import CHEATER
 
 # The parts of the game that other files hold whole.
 __all__ = ["ENDINGS", "MOVES", "PACK", "deal", "dealer", "shuffled"]
-__all__ += ["announce", "draw", "legal", "movers"]
+__all__ += ["announce", "done", "draw", "legal", "movers"]
 
 KEY = "forty-nine"
 TITLE = "Forty-Nine"
@@ -88,13 +88,6 @@ def challenge(s: State, seat: int) -> None:
     """Say that the last card was wrongly played."""
     player = last_player(s)
     s.scores[player] += challenging(s)
-    end_if_over(s)
-
-
-@cites("F49-R18")
-def done(s: State, seat: int) -> None:
-    """Have nothing to say about the last play."""
-    leave_talk(s, seat)
     end_if_over(s)
 
 

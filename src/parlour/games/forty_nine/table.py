@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of, squares
 from parlour.core.records import (
     BOARD,
@@ -49,14 +50,14 @@ CHIPS = {"blue": 50, "red": 10, "white": 5}
 """What the chips are worth with which scores may be shown."""
 
 
-BY_49, BY_LAST_CARD, BY_PASSES, BY_MATCH, BY_LENGTH = range(1, 6)
-ENDINGS = (
-    "forty-nine/forty-nine/rule-12",
-    "forty-nine/forty-nine/rule-11",
-    "F49-R16",
-    "F49-R21",
-    "GO-R7",
+ENDINGS = Endings(
+    by_49="forty-nine/forty-nine/rule-12",
+    by_last_card="forty-nine/forty-nine/rule-11",
+    by_passes="F49-R16",
+    won="F49-R21",
+    too_long="GO-R7",
 )
+BY_49, BY_LAST_CARD, BY_PASSES, WON, TOO_LONG = ENDINGS.codes
 
 
 class Combinations(Option):
@@ -145,12 +146,6 @@ DEALER, PLAY, CHEAT, DRAW, PASS, ANNOUNCE, CLAIM, CHALLENGE, DONE = MOVES.firsts
 
 
 # --- the deal ------------------------------------------------------------------------------------
-
-
-@cites("GO-R2")
-def dealer(s: Table, seat: int, chosen: int) -> None:
-    """Chance names the first dealer."""
-    s.dealer = chosen
 
 
 @cites("F49-R23")

@@ -19,8 +19,6 @@ from parlour.games.forty_nine.table import (
     ANNOUNCE,
     BY_49,
     BY_LAST_CARD,
-    BY_LENGTH,
-    BY_MATCH,
     BY_PASSES,
     CHALLENGE,
     CHEAT,
@@ -31,12 +29,14 @@ from parlour.games.forty_nine.table import (
     DRAW,
     PASS,
     PLAY,
+    TOO_LONG,
+    WON,
     Span,
     Table,
     filled,
 )
 from parlour.kit.board49 import NEIGHBOURS, SQUARES, beside
-from parlour.kit.dealing import next_deal
+from parlour.kit.dealing import any_seat, end_if_too_long, next_deal
 from parlour.kit.matches import Claims, Enforcement, reached
 from parlour.packs.forty_nine import CHEATER
 
@@ -238,9 +238,11 @@ def challenging(s: Table) -> int:
     return -s.gained - 10
 
 
-def leave_talk(s: Table, seat: int) -> None:
+@cites("F49-R18")
+def done(s: Table, seat: int) -> None:
     """Have nothing to say about the last play."""
     s.talking &= ~(1 << seat)
+    end_if_over(s)
 
 
 # --- the end -------------------------------------------------------------------------------------
@@ -263,11 +265,10 @@ def end_game(s: Table, reason: int) -> None:
         s.ended = reason
     elif s.match == Span.games:
         if s.deals >= s.match_number:
-            s.ended = BY_MATCH
+            s.ended = WON
     elif reached(s.scores, s.players, s.match_number):
-        s.ended = BY_MATCH
-    if s.deals >= s.max_hands and s.ended == 0:
-        s.ended = BY_LENGTH
+        s.ended = WON
+    end_if_too_long(s, TOO_LONG)
 
 
 # --- what may be done ----------------------------------------------------------------------------
@@ -314,8 +315,7 @@ def legal_turn(s: Table, seat: int, may: list[int]) -> None:
 def legal(s: Table, seat: int, may: list[int]) -> None:
     """What a seat may do now; chance names the first dealer."""
     if seat == DECK:
-        if s.dealer < 0:
-            may[DEALER] = (1 << s.players) - 1
+        may[DEALER] = any_seat(s)
         return
     if s.talking >> seat & 1:
         legal_talk(s, seat, may)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import (
     DECK,
     NOWHERE,
-    OPEN,
+    POOL,
     SEAT,
     Option,
     amount,
@@ -33,16 +34,20 @@ from parlour.games.heraldry.captures import (
     parts_to_take,
 )
 from parlour.kit.casino_deals import Fours, deal_first_fours, deal_more_fours, sweep, with_most
-from parlour.kit.dealing import dealer_verb
+from parlour.kit.dealing import any_seat, dealer, dealer_verb, end_if_too_long
 from parlour.kit.matches import reached
 from parlour.packs.heraldry import CROWN, HERALDRY, JESTER, SUITS
+
+# The part of the game that the kit holds whole.
+__all__ = ["dealer"]
 
 KEY = "heraldry"
 TITLE = "Heraldry"
 BOOK = "heraldry"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6)
-ENDINGS = ("heraldry/heraldry/target", "GO-R7")
+ENDINGS = Endings(won="heraldry/heraldry/target", too_long="GO-R7")
+WON, TOO_LONG = ENDINGS.codes
 CITES = (
     "heraldry/heraldry/players",
     "heraldry/heraldry/pack",
@@ -143,7 +148,7 @@ class State(Fours):
 MOVES = Vocabulary(
     dealer_verb("HER-R13", 6),
     Verb("play", cards_of(PACK), cite="heraldry/heraldry/turn"),
-    Verb("take", cards_of(PACK), cite="HER-R6", lies=OPEN),
+    Verb("take", cards_of(PACK), cite="HER-R6", lies=POOL),
     Verb("done", cite="HER-R6", says="are done"),
 )
 DEALER, PLAY, TAKE, DONE = MOVES.firsts
@@ -152,12 +157,6 @@ DEALER, PLAY, TAKE, DONE = MOVES.firsts
 def setup(s: State) -> None:
     """Nobody has dealt yet."""
     s.turn = DECK
-
-
-@cites("HER-R13", "GO-R2")
-def dealer(s: State, seat: int, chosen: int) -> None:
-    """Chance names the first dealer."""
-    s.dealer = chosen
 
 
 @cites("heraldry/heraldry/first-player", "HER-R3", "GO-R1")
@@ -389,9 +388,8 @@ def settle(s: State) -> None:
 def end_if_won(s: State) -> None:
     """One who leads with 21 or more has won; a tie there asks for another deal."""
     if is_counted_out(s) or reached(s.scores, s.players, TARGET):
-        s.ended = 1
-    elif s.deals >= s.max_hands:
-        s.ended = 2
+        s.ended = WON
+    end_if_too_long(s, TOO_LONG)
 
 
 def score(s: State, seat: int) -> int:
@@ -402,7 +400,7 @@ def score(s: State, seat: int) -> int:
 def legal(s: State, seat: int, may: list[int]) -> None:
     """What a seat may do now."""
     if seat == DECK:
-        may[DEALER] = (1 << s.players) - 1 if s.dealer < 0 else 0
+        may[DEALER] = any_seat(s)
     elif s.captor[0] == NOWHERE:
         may[PLAY] = playable(s, seat)
     else:

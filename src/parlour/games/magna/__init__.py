@@ -10,6 +10,7 @@ from typing import Any
 
 from parlour.core.bits import count
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of, each, suits
 from parlour.core.records import (
     ASIDE,
@@ -57,7 +58,8 @@ TITLE = "Magna"
 BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5)
-ENDINGS = ("trix1904/magna/count-down", "GEN-R12")
+ENDINGS = Endings(won="trix1904/magna/count-down", too_long="GEN-R12")
+WON, TOO_LONG = ENDINGS.codes
 LOWEST_WINS = True
 """Scores count down."""
 CITES = ("trix1904/magna/bidding-other-doubles", "MAGNA-R18", "MAGNA-R19", "GEN-R1", "GEN-R14")
@@ -299,8 +301,8 @@ def legal_cards(s: State, seat: int) -> int:
 def play(s: State, seat: int, card: int) -> None:
     """Play a card to the trick; six tricks end the deal."""
     if play_card(s, seat, card):
-        settle(s)
-        finish_deal(s)
+        settle(s, WON)
+        finish_deal(s, TOO_LONG)
 
 
 def legal(s: State, seat: int, may: list[int]) -> None:

@@ -195,7 +195,7 @@ def points_made(s: MagnaScore, of: int) -> int:
     "MAGNA-R15",
     "MAGNA-R16",
 )
-def settle(s: MagnaScore) -> None:
+def settle(s: MagnaScore, won: int) -> None:
     """A bid not made is added to the score of its side; then whoever may score counts down."""
     bidding = side(s, s.bidder)
     made = points_made(s, bidding) >= s.bids[s.bidder]
@@ -203,18 +203,20 @@ def settle(s: MagnaScore) -> None:
         s.scores[bidding] += s.bids[s.bidder]
     others_score = s.scoring == Scoring.standard or not made
     for point in range(KINDS):
-        count_down(s, point, made, others_score)
+        count_down(s, point, made, others_score, won)
 
 
 @cites("trix1904/magna/precedence", "trix1904/magna/count-down", "GEN-R8", "MAGNA-R14", "MAGNA-R15")
-def count_down(s: MagnaScore, point: int, bidders_score: bool, others_score: bool) -> None:
+def count_down(
+    s: MagnaScore, point: int, bidders_score: bool, others_score: bool, won: int
+) -> None:
     """One kind of point is credited, the bidder's side first; who has none to go wins at once."""
     for place in range(side_count(s.sides, s.players)):
         to = side(s, (s.bidder + place) % s.players)
         if s.ended == 0 and (bidders_score if place == 0 else others_score):
             s.scores[to] -= points(s, point, to)
             if s.scores[to] <= 0:
-                s.ended = 1
+                s.ended = won
 
 
 @cites("GEN-R12", "MAGNA-R15")

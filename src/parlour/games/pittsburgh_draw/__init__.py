@@ -10,6 +10,7 @@ from typing import Any
 
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import (
     ASIDE,
@@ -36,7 +37,7 @@ from parlour.kit.dealing import (
     deal_round,
     dealer,
     dealer_verb,
-    is_too_long,
+    end_if_too_long,
     next_deal,
 )
 from parlour.packs.forty_nine import FORTY_NINE
@@ -49,7 +50,8 @@ TITLE = "Pittsburgh-Draw"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
-ENDINGS = ("forty-nine/pittsburgh-draw/target", "GO-R7")
+ENDINGS = Endings(won="forty-nine/pittsburgh-draw/target", too_long="GO-R7")
+WON, TOO_LONG = ENDINGS.codes
 CITES = (
     "forty-nine/general/outfit",
     "forty-nine/general/numbered-cards",
@@ -267,9 +269,8 @@ def showdown(s: State) -> None:
     s.scores[s.last_winner] += s.kinds[s.last_winner]
     next_deal(s)
     if s.scores[s.last_winner] >= s.target:
-        s.ended = 1
-    elif is_too_long(s):
-        s.ended = 2
+        s.ended = WON
+    end_if_too_long(s, TOO_LONG)
 
 
 @cites(

@@ -7,33 +7,26 @@ from __future__ import annotations
 
 from parlour.core.bits import union
 from parlour.core.citation import cites
-from parlour.games.reverse.track import MOVES, Track, go, legal, men_home, wins
+from parlour.games.reverse.track import ENDINGS, MOVES, State, go, legal, men_home, place_men, wins
 
 # The parts of the puzzle that both Reverse puzzles share.
-__all__ = ["MOVES", "legal", "wins"]
+__all__ = ["ENDINGS", "MOVES", "State", "legal", "wins"]
 
 KEY = "reverse"
 TITLE = "The Reverse puzzle"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("forty-nine/reverse/goal", "REV-R3", "HOUSE-R40")
 CITES = ("forty-nine/general/board", "PZ-R1", "GO-R3", "GO-R5", "GO-R9")
 
 FIRST, SECOND = union([1, 2, 3]), union([4, 5, 6])
 FIRST_HOME, SECOND_HOME = union([5, 6, 7]), union([2, 3, 4])
 
 
-class State(Track):
-    """Where the men stand."""
-
-
 @cites("forty-nine/reverse/set-up", "REV-R2")
 def setup(s: State) -> None:
     """The two colours stand side by side, and 7 is empty."""
-    s.men[0] = FIRST
-    s.men[1] = SECOND
-    s.turn = 0
+    place_men(s, FIRST, SECOND)
 
 
 @cites("forty-nine/reverse/goal")

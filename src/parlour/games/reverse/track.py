@@ -7,20 +7,19 @@ from __future__ import annotations
 
 from parlour.core.bits import count, union
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, squares
 from parlour.core.records import NOBODY, men
 from parlour.kit.puzzles import Counted, count_move
 
-__all__ = ["ASIDE", "IN_TEN", "LATER", "MOVES", "SQUARES", "Track", "gap", "go", "legal", "wins"]
-
+ENDINGS = Endings(in_ten="forty-nine/reverse/goal", later="REV-R3", aside="HOUSE-R40")
+IN_TEN, LATER, ASIDE = ENDINGS.codes
 SQUARES = range(1, 8)
 TRACK = union(SQUARES)
 MOST = 10
 """The moves in which it is to be done."""
 FARTHEST = 3
 """How far from the gap a man may come: over two others."""
-IN_TEN, LATER, ASIDE = range(1, 4)
-"""Places in the ENDINGS of both puzzles."""
 NEAR = [
     union([other for other in SQUARES if 0 < abs(other - square) <= FARTHEST])
     for square in range(8)
@@ -28,7 +27,7 @@ NEAR = [
 """The squares to which a man on each square steps or leaps; square 0 is none."""
 
 
-class Track(Counted):
+class State(Counted):
     """The squares on which the men of each colour stand."""
 
     men = men(2, of=NOBODY)
@@ -46,19 +45,26 @@ MOVES = Vocabulary(
 (SHIFT,) = MOVES.firsts
 
 
+def place_men(s: State, first: int, second: int) -> None:
+    """The men of the two colours stand on these squares."""
+    s.men[0] = first
+    s.men[1] = second
+    s.turn = 0
+
+
 @cites("forty-nine/reverse/moves", "REV-R1", "REV2-R1", limits="shift")
-def reach(s: Track, square: int) -> int:
+def reach(s: State, square: int) -> int:
     """A man steps to the next square or leaps across one man or two, forwards or backwards."""
     return NEAR[square] if (s.men[0] | s.men[1]) >> square & 1 else 0
 
 
 @cites("forty-nine/reverse/moves", "REV-R1", "REV2-R1", limits="shift")
-def gap(s: Track) -> int:
+def gap(s: State) -> int:
     """A man goes nowhere but into the empty square."""
     return TRACK & ~(s.men[0] | s.men[1])
 
 
-def legal(s: Track, seat: int, may: list[int]) -> None:
+def legal(s: State, seat: int, may: list[int]) -> None:
     """What the player may do now."""
     for square in range(1, 8):
         may[SHIFT + square] = reach(s, square)
@@ -68,7 +74,7 @@ def legal(s: Track, seat: int, may: list[int]) -> None:
 
 
 @cites("REV-R1", "REV-R2")
-def go(s: Track, start: int, end: int, first_home: int, second_home: int) -> None:
+def go(s: State, start: int, end: int, first_home: int, second_home: int) -> None:
     """A man goes into the gap; once both colours are home it is done, in ten moves or later."""
     colour = s.men[1] >> start & 1
     s.men[colour] ^= 1 << start | 1 << end
@@ -78,16 +84,16 @@ def go(s: Track, start: int, end: int, first_home: int, second_home: int) -> Non
 
 
 @cites("REV-R3", "HOUSE-R43")
-def finish(s: Track) -> None:
+def finish(s: State) -> None:
     """All stand as they should: who needed more than ten moves has done it, but not won."""
     s.ended = IN_TEN if s.moves <= MOST else LATER
 
 
-def men_home(s: Track, first_home: int, second_home: int) -> int:
+def men_home(s: State, first_home: int, second_home: int) -> int:
     """How many men stand where their colour belongs."""
     return count(s.men[0] & first_home) + count(s.men[1] & second_home)
 
 
-def wins(s: Track, seat: int) -> bool:
+def wins(s: State, seat: int) -> bool:
     """Whether it was done in ten moves."""
     return s.ended == IN_TEN

@@ -8,7 +8,6 @@ being left with Rover, the card 0-0, is worth three.
 from __future__ import annotations
 
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, cards_of, each
 from parlour.core.records import (
     DECK,
     SEAT,
@@ -22,13 +21,13 @@ from parlour.core.records import (
     wide_piles,
 )
 from parlour.games.rover.chain import (
+    ENDINGS,
     SUM,
     Chain,
     Drawing,
-    allow_take,
-    allow_turn,
-    cards_in_use,
+    allow_chain,
     cards_up_to,
+    chain_moves,
     deal_chain,
     denied,
     draw,
@@ -36,13 +35,13 @@ from parlour.games.rover.chain import (
     play,
     refused_teams,
     score,
+    shuffled,
     take,
 )
 from parlour.kit.dealing import (
     DrawnDealer,
     begin,
     dealer,
-    dealer_verb,
     draw_for_dealer,
     may_name_dealer,
 )
@@ -50,7 +49,18 @@ from parlour.kit.matches import TargetCheck, Teams, side
 from parlour.packs.trix import TRIX_72
 
 # The parts of the game that other files hold whole.
-__all__ = ["dealer", "denied", "draw", "pick", "play", "score", "side", "take"]
+__all__ = [
+    "ENDINGS",
+    "dealer",
+    "denied",
+    "draw",
+    "pick",
+    "play",
+    "score",
+    "shuffled",
+    "side",
+    "take",
+]
 
 KEY = "rover"
 TITLE = "Rover"
@@ -58,7 +68,6 @@ BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (3, 4, 5, 6, 7, 8, 9, 10, 11)
 FORCED = True
-ENDINGS = ("trix1904/rover/target", "GEN-R12")
 CITES = ("ROVER-R12", "GEN-R1", "GEN-R11", "GEN-R14")
 
 PACK = TRIX_72.only(lambda card: 0 <= card.suit <= 10)
@@ -84,19 +93,8 @@ class State(Chain, DrawnDealer):
     held = numbers(MOST)
 
 
-MOVES = Vocabulary(
-    dealer_verb("GEN-R4"),
-    Verb("play", cards_of(PACK), cite="trix1904/rover/start"),
-    Verb("draw", cite="trix1904/rover/draw"),
-    Verb("pick", each(range(1, len(PACK))), cite="ROVER-R3"),
-    Verb(
-        "take",
-        cards_of(PACK),
-        cite="ROVER-R3",
-        secret=True,
-        says="{0} is drawn",
-        unheard="a card is drawn",
-    ),
+MOVES = chain_moves(
+    PACK, dealer="GEN-R4", play="trix1904/rover/start", draw="trix1904/rover/draw", take="ROVER-R3"
 )
 DEALER, PLAY, DRAW, PICK, TAKE = MOVES.firsts
 
@@ -114,11 +112,6 @@ def setup(s: State) -> None:
     begin(s)
 
 
-def shuffled(s: State, order: list[int]) -> int:
-    """The cards in use."""
-    return cards_in_use(s, order)
-
-
 @cites("trix1904/rover/dealer", "GEN-R4")
 def deal(s: State, order: list[int]) -> None:
     """All draw for the first deal; for each round all cards in use are dealt."""
@@ -130,9 +123,7 @@ def deal(s: State, order: list[int]) -> None:
 
 def legal(s: State, seat: int, may: list[int]) -> None:
     """What a seat may do now."""
-    if seat != DECK:
-        allow_turn(s, seat, may, PLAY, DRAW, PICK, WORDS)
-    elif s.drawer >= 0:
-        allow_take(s, may, TAKE, WORDS)
-    else:
+    if seat == DECK and s.drawer < 0:
         may[DEALER] = may_name_dealer(s)
+    else:
+        allow_chain(s, seat, may, PLAY, DRAW, PICK, TAKE, WORDS)

@@ -9,16 +9,20 @@ from __future__ import annotations
 
 from parlour.core.bits import WIDEST
 from parlour.core.citation import cites
-from parlour.core.moves import allow
+from parlour.core.endings import Endings
+from parlour.core.moves import Verb, Vocabulary, allow, cards_of, each
+from parlour.core.pack import Pack
 from parlour.core.records import DECK, NOWHERE, Option, inner
 from parlour.core.views import Place, View
-from parlour.kit.dealing import Deals, is_too_long, next_deal
+from parlour.kit.dealing import Deals, dealer_verb, end_if_too_long, next_deal
 from parlour.kit.matches import TargetCheck, Teams, reached, side_count, side_of
-from parlour.packs.trix import TRIX_136
+from parlour.packs.trix import TRIX_136, TrixCard
 
 CITES = ("trix1904/rover/turns", "ROVER-R8")
 
 
+ENDINGS = Endings(won="trix1904/rover/target", too_long="GEN-R12")
+WON, TOO_LONG = ENDINGS.codes
 ROVER = 0
 """The card 0-0, which is called Rover or Nix."""
 FIRST = 1
@@ -75,11 +79,22 @@ def refused_teams(sides: int, players: int) -> str:
     return f"Only an even number can play as two teams, not {players}."
 
 
+def chain_moves(pack: Pack[TrixCard], dealer: str, play: str, draw: str, take: str) -> Vocabulary:
+    """What is said in either game; the words name what each verb cites, and `pick` is as `take`."""
+    return Vocabulary(
+        dealer_verb(dealer),
+        Verb("play", cards_of(pack), cite=play),
+        Verb("draw", cite=draw),
+        Verb("pick", each(range(1, len(pack))), cite=take),
+        Verb("take", cards_of(pack), cite=take, secret=True),
+    )
+
+
 # --- the deal ------------------------------------------------------------------------------------
 
 
-def cards_in_use(s: Chain, order: list[int]) -> int:
-    """All cards up to the double that ends a round."""
+def shuffled(s: Chain, order: list[int]) -> int:
+    """All cards up to the double that ends a round are in use."""
     for card in range(s.cards):
         order[card] = card
     return s.cards
@@ -167,7 +182,7 @@ def pass_turn(s: Chain, seat: int) -> None:
 def end_if_stuck(s: Chain) -> None:
     """Where players may hold back, so many times round without a card played end the match."""
     if s.hold_back and s.barren >= s.max_hands * s.players:
-        s.ended = 2
+        s.ended = TOO_LONG
 
 
 # --- the play ------------------------------------------------------------------------------------
@@ -212,10 +227,20 @@ def points_at_cards(s: Chain) -> bool:
     return s.draw == Drawing.pick
 
 
+def allow_chain(
+    s: Chain, seat: int, may: list[int], play_: int, draw_: int, pick_: int, take_: int, words: int
+) -> None:
+    """What a seat may do, or chance for it; the numbers are the game's first words for each verb."""
+    if seat == DECK:
+        allow_take(s, may, take_, words)
+    else:
+        allow_turn(s, seat, may, play_, draw_, pick_, words)
+
+
 def allow_turn(
     s: Chain, seat: int, may: list[int], play_: int, draw_: int, pick_: int, words: int
 ) -> None:
-    """Play the card wanted, or draw; the last four numbers are the game's words for these."""
+    """Play the card wanted, or draw."""
     for word in range(words):
         may[play_ + word] = wanted_in(s, seat, word)
     if must_play(s, seat) or has_all_the_rest(s, seat):
@@ -310,7 +335,7 @@ def end_suit(s: Chain, seat: int, suit: int) -> None:
 def end_if_won(s: Chain) -> None:
     """A side that alone has most, and has the target, has won."""
     if reached(s.scores, side_count(s.sides, s.players), s.target):
-        s.ended = 1
+        s.ended = WON
 
 
 @cites(
@@ -327,8 +352,7 @@ def end_round(s: Chain) -> None:
     s.scores[side_of(s.sides, s.players, holder(s, ROVER))] += 3
     next_deal(s)
     end_if_won(s)
-    if is_too_long(s):
-        s.ended = 2
+    end_if_too_long(s, TOO_LONG)
 
 
 @cites("ROVER-R10", "NIX-R13")

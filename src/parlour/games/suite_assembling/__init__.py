@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import NOWHERE, STOCK, Option, option
 from parlour.games.suite_assembling.table import (
@@ -43,8 +44,8 @@ TITLE = "Suite Assembling"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("SUITE-R8", "SUITE-R7", "HOUSE-R40")
-SOLVED, BLOCKED, ASIDE = range(1, 4)
+ENDINGS = Endings(solved="SUITE-R8", stuck="SUITE-R7", aside="HOUSE-R40")
+SOLVED, STUCK, ASIDE = ENDINGS.codes
 CITES = (
     "forty-nine/general/outfit",
     "forty-nine/general/numbered-cards",
@@ -269,7 +270,7 @@ def judge(s: State) -> None:
     elif can_play(s):
         s.fruitless = 0
     elif s.left == 0 and (s.fruitless or s.laid == 0):
-        s.ended = BLOCKED
+        s.ended = STUCK
 
 
 def finish(s: State) -> None:

@@ -10,7 +10,7 @@ from parlour.core.citation import cites
 from parlour.core.moves import Verb, Vocabulary, amounts, cards_of, suits
 from parlour.core.records import DECK, NOWHERE
 from parlour.core.views import Place, View
-from parlour.games.tactics.points import pass_deal, score, settle
+from parlour.games.tactics.points import ENDINGS, pass_deal, score, settle
 from parlour.games.tactics.table import (
     BRANCH,
     FIRST_KEY,
@@ -33,14 +33,13 @@ from parlour.kit.tricks import best_place, following, take_trick
 from parlour.packs.tactics import KEY as NO_BRANCH
 
 # The parts of the game that other files hold whole.
-__all__ = ["PACK", "deal", "dealer", "score"]
+__all__ = ["ENDINGS", "PACK", "deal", "dealer", "score"]
 
 KEY = "tactics"
 TITLE = "Tactics"
 BOOK = "tactics"
 EDITION = 1
 PLAYERS = (4,)
-ENDINGS = ("tactics/tactics/campaign", "tactics/tactics/engagement", "GO-R7")
 CITES = (
     "tactics/tactics/suits",
     "tactics/tactics/four-extra",

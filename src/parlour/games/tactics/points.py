@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.records import DECK
 from parlour.games.tactics.table import (
     FIRST_KEY,
@@ -14,9 +15,13 @@ from parlour.games.tactics.table import (
     Table,
     side,
 )
-from parlour.kit.dealing import is_too_long
+from parlour.kit.dealing import end_if_too_long
 from parlour.kit.matches import leader
 
+ENDINGS = Endings(
+    campaign="tactics/tactics/campaign", engagement="tactics/tactics/engagement", too_long="GO-R7"
+)
+CAMPAIGN, ENGAGEMENT, TOO_LONG = ENDINGS.codes
 KEY_POINTS = [sum(5 * (i + 1) for i in range(4) if keys >> i & 1) for keys in range(16)]
 """What some Keys count together, by the set of them."""
 TO_WIN = 150
@@ -63,8 +68,7 @@ def finish_deal(s: Table, own: int, kept: bool) -> None:
         winner = ahead_at_last(s)
     if winner >= 0:
         win_engagement(s, winner)
-    if is_too_long(s):
-        s.ended = 3
+    end_if_too_long(s, TOO_LONG)
 
 
 @cites("tactics/tactics/engagement", "TAC-R16")
@@ -94,9 +98,9 @@ def win_engagement(s: Table, winner: int) -> None:
     """Two Engagements make a Campaign; else the next begins at nothing."""
     s.engagements[winner] += 1
     if s.match == Span.engagement:
-        s.ended = 2
+        s.ended = ENGAGEMENT
     elif s.engagements[winner] == 2:
-        s.ended = 1
+        s.ended = CAMPAIGN
     else:
         s.scores[0] = 0
         s.scores[1] = 0

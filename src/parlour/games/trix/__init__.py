@@ -7,6 +7,7 @@ and only cards whose sum is a multiple of five, and Trixie, are worth taking.
 from __future__ import annotations
 
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import (
     DECK,
@@ -25,9 +26,11 @@ from parlour.core.records import (
 from parlour.games.trix.sets import (
     Reserve,
     SetPlay,
+    allow_any_card,
     deal_four_each,
     hand_is_over,
     play_and_refill,
+    refuses,
     score_lead,
     score_one_point,
     score_totals,
@@ -40,7 +43,7 @@ from parlour.kit.dealing import (
     dealer,
     dealer_verb,
     draw_for_dealer,
-    is_too_long,
+    end_if_too_long,
     may_name_dealer,
     next_deal,
 )
@@ -52,7 +55,6 @@ from parlour.kit.matches import (
     TargetCheck,
     progressive_over,
     reached,
-    refused_sides,
     side,
     side_count,
     side_of,
@@ -60,15 +62,18 @@ from parlour.kit.matches import (
 )
 from parlour.packs.trix import TRIX_72
 
-# The part of the game that the kit holds whole.
-__all__ = ["dealer", "side"]
+# The parts of the game that other files hold whole.
+__all__ = ["dealer", "refuses", "side"]
 
 KEY = "trix"
 TITLE = "Trix"
 BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
-ENDINGS = ("trix1904/trix/target", "trix1904/trix/progressive", "GEN-R12")
+ENDINGS = Endings(
+    won="trix1904/trix/target", progressive="trix1904/trix/progressive", too_long="GEN-R12"
+)
+WON, PROGRESSIVE, TOO_LONG = ENDINGS.codes
 CITES = (
     "trix1904/trix/players",
     "trix1904/general/trix-cards",
@@ -129,12 +134,6 @@ MOVES = Vocabulary(
 DEALER, PLAY = MOVES.firsts
 
 
-@cites("TRIX-R10")
-def refuses(s: State) -> str:
-    """Why these options cannot be played by so many; nothing if they can."""
-    return refused_sides(s.sides, s.players)
-
-
 def setup(s: State) -> None:
     """Nobody has dealt yet."""
     begin(s)
@@ -149,14 +148,12 @@ def deal(s: State, order: list[int]) -> None:
         deal_four_each(s, order, CARDS, WORDS)
 
 
-@cites("trix1904/trix/playing-answer", "trix1904/trix/playing-cannot-beat", "TRIX-R5")
 def legal(s: State, seat: int, may: list[int]) -> None:
-    """Any card held may be played, whatever lies there and whether or not one could win."""
+    """What a seat may do now."""
     if seat == DECK:
         may[DEALER] = may_name_dealer(s)
     else:
-        for word in range(WORDS):
-            may[PLAY + word] = s.hands[seat][word]
+        allow_any_card(s, seat, may, PLAY, WORDS)
 
 
 def play(s: State, seat: int, card: int) -> None:
@@ -194,11 +191,10 @@ def settle(s: State) -> None:
     next_deal(s)
     if s.match_mode == MatchMode.progressive:
         if progressive_over(s.scores, sides, s.deals, s.progressive_hands):
-            s.ended = 2
+            s.ended = PROGRESSIVE
     elif reached(s.scores, sides, s.target):
-        s.ended = 1
-    if is_too_long(s):
-        s.ended = 3
+        s.ended = WON
+    end_if_too_long(s, TOO_LONG)
 
 
 @cites("TRIX-R14")

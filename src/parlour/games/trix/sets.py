@@ -24,7 +24,7 @@ from parlour.core.records import (
     whose,
 )
 from parlour.kit.dealing import DrawnDealer
-from parlour.kit.matches import Review, leader, side_of
+from parlour.kit.matches import Review, leader, refused_sides, side_of
 from parlour.packs.trix import TrixCard
 
 CITES = ("trix1904/general/set",)
@@ -88,6 +88,12 @@ def strength(card: TrixCard) -> int:
     if card.is_double:
         return (200 if card.trix else 100) + card.sum
     return card.sum
+
+
+@cites("TRIX-R10", "T03-R14")
+def refuses(s: SetPlay) -> str:
+    """Why these options cannot be played by so many; nothing if they can."""
+    return refused_sides(s.sides, s.players)
 
 
 # --- the deal ------------------------------------------------------------------------------------
@@ -156,6 +162,19 @@ def top_of_stock(s: SetPlay) -> int:
 
 
 # --- the play ------------------------------------------------------------------------------------
+
+
+@cites(
+    "trix1904/trix/playing-answer",
+    "trix1904/trix/playing-cannot-beat",
+    "trix1903/trix-1903/free-play",
+    "TRIX-R5",
+    "T03-R5",
+)
+def allow_any_card(s: SetPlay, seat: int, may: list[int], play_: int, words: int) -> None:
+    """Any card held may be played, whatever lies there and whether or not one could win."""
+    for word in range(words):
+        may[play_ + word] = s.hands[seat][word]
 
 
 @cites("trix1904/trix/playing-round", "trix1903/trix-1903/each-in-turn")

@@ -36,7 +36,7 @@ from parlour.games.trix_exchange.floor import (
     packet,
     tally,
 )
-from parlour.games.trix_exchange.points import score
+from parlour.games.trix_exchange.points import ENDINGS, score
 from parlour.games.trix_exchange.ticks import (
     NOTHING,
     alone,
@@ -64,6 +64,7 @@ from parlour.packs.trix import TRIX_72
 
 # The parts of the game that other files hold whole.
 __all__ = [
+    "ENDINGS",
     "alike",
     "alone",
     "dealer",
@@ -81,7 +82,6 @@ TITLE = "Trix Exchange"
 BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (3, 4, 5, 6, 7, 8)
-ENDINGS = ("trix1904/trix-exchange/target", "GEN-R10", "GEN-R12", "HOUSE-R54")
 CITES = (
     "trix1904/trix-exchange/commodities",
     "EXCH-R1",

@@ -14,6 +14,7 @@ from parlour.core.moves import allow
 from parlour.core.records import (
     NOBODY,
     NOWHERE,
+    OFFER,
     OPEN,
     SEAT,
     Option,
@@ -97,7 +98,7 @@ class TradingFloor(DrawnDealer, Progressive, Commodities):
     )
 
     hands = rows(SEATS_AT_MOST, HAND_AT_MOST, sees_hand)
-    offers = rows(SEATS_AT_MOST, PACKET_AT_MOST, label="open offer")
+    offers = rows(SEATS_AT_MOST, PACKET_AT_MOST, role=OFFER, label="open offer")
     """The cards each holds up in real time."""
     cornered = wide_piles(1, 2, of=NOBODY, sight=everyone, role=OPEN, lay="row")
     """The cards of the commodities cornered in this deal."""

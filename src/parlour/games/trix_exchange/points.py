@@ -6,6 +6,7 @@ Trix 1904, pp. 31-33.
 from __future__ import annotations
 
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.records import DECK
 from parlour.games.trix_exchange.floor import (
     Floor,
@@ -13,7 +14,7 @@ from parlour.games.trix_exchange.floor import (
     TradingFloor,
     hand_size,
 )
-from parlour.kit.dealing import is_too_long, next_deal
+from parlour.kit.dealing import end_if_too_long, next_deal
 from parlour.kit.matches import (
     MatchMode,
     TargetCheck,
@@ -24,6 +25,13 @@ from parlour.kit.matches import (
     side_count,
 )
 
+ENDINGS = Endings(
+    won="trix1904/trix-exchange/target",
+    progressive="GEN-R10",
+    too_long="GEN-R12",
+    stalled="HOUSE-R54",
+)
+WON, PROGRESSIVE, TOO_LONG, STALLED = ENDINGS.codes
 # By commodity: Gold, Zinc, Iron, Salt, Lime, Coal, Lead, Mica, Alum.
 CORNER_WORTH = [15, 15, 10, 5, 5, 15, 10, 10, 5]
 CARD_WORTH = [-2, -2, 1, 2, 2, -2, 1, 1, 2]
@@ -37,7 +45,7 @@ def credit_corner(s: TradingFloor, seat: int, book: int) -> None:
     """The maker of a corner has its worth at once."""
     s.points[side(s, seat)] += CORNER_WORTH[book]
     if counts_at_once(s) and reached(s.points, side_count(s.sides, s.players), s.target):
-        s.ended = 1
+        s.ended = WON
 
 
 @cites("GEN-R8")
@@ -124,13 +132,12 @@ def judge_match(s: TradingFloor) -> None:
     if s.match_mode == MatchMode.progressive:
         score_deal(s, sides)
         if progressive_over(s.scores, sides, s.deals, s.progressive_hands):
-            s.ended = 2
+            s.ended = PROGRESSIVE
     elif reached(s.points, sides, s.target):
-        s.ended = 1
-    if is_too_long(s):
-        s.ended = 3
+        s.ended = WON
+    end_if_too_long(s, TOO_LONG)
     if s.stalled == MOST_STALLED and s.ended == 0:
-        s.ended = 4
+        s.ended = STALLED
 
 
 @cites("GEN-R10", "HOUSE-R56")

@@ -16,9 +16,11 @@ from parlour.games.trix_football.field import (
     CHOOSE,
     DEAL,
     DECLARE,
+    ENDINGS,
     FAILED_THIRD,
     FULL_PUNT,
     GOAL,
+    LEVEL,
     MIDFIELD,
     PUNT,
     RUSH,
@@ -26,8 +28,10 @@ from parlour.games.trix_football.field import (
     SHORT_PUNT,
     THROW,
     TIME,
+    TOO_LONG,
     TOSS,
     TRY,
+    WON,
     YARD,
     ball_over,
     choose_kick,
@@ -52,17 +56,22 @@ from parlour.games.trix_football.time import (
     no_delay,
     no_longer_late,
 )
-from parlour.kit.dealing import begin, dealer_verb, draw_for_dealer, is_too_long, may_name_dealer
+from parlour.kit.dealing import (
+    begin,
+    dealer_verb,
+    draw_for_dealer,
+    end_if_too_long,
+    may_name_dealer,
+)
 
 # The parts of the game that other files hold whole.
-__all__ = ["delay", "discard", "nearly_over"]
+__all__ = ["ENDINGS", "delay", "discard", "nearly_over"]
 
 KEY = "trix-football"
 TITLE = "Trix Football"
 BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (2,)
-ENDINGS = ("trix1904/trix-football/scoring", "FB-R24", "GEN-R12")
 CITES = (
     "trix1904/trix-football/cards",
     "trix1904/trix-football/players",
@@ -295,8 +304,7 @@ def end_if_time_is_up(s: State) -> None:
     is_try_pending = s.phase == DEAL and s.play == TRY
     if s.ended == 0 and s.time_left <= 0 and not is_try_pending:
         end_half(s)
-    if is_too_long(s):
-        s.ended = 3
+    end_if_too_long(s, TOO_LONG)
 
 
 @cites("trix1904/trix-football/time", "trix1904/trix-football/kick-off-second-half", "FB-R8")
@@ -314,12 +322,12 @@ def end_half(s: State) -> None:
 def end_of_time(s: State) -> None:
     """More points win; equal ones are a draw, or are played off until somebody scores."""
     if s.scores[0] != s.scores[1]:
-        s.ended = 1
+        s.ended = WON
     elif s.half == 3 and s.overtime == Overtime.sudden_death:
         s.time_left = OVERTIME
         toss(s)
     else:
-        s.ended = 2
+        s.ended = LEVEL
 
 
 # --- who sees, scores and may move ---------------------------------------------------------------

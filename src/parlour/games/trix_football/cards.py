@@ -9,17 +9,7 @@ from typing import Any
 
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
-from parlour.core.records import (
-    ASIDE,
-    NOWHERE,
-    SEAT,
-    hands,
-    inner,
-    owner,
-    piles,
-    showing,
-    stock,
-)
+from parlour.core.records import ASIDE, NOWHERE, SEAT, hands, inner, owner, piles, showing, stock
 from parlour.games.trix_football.field import THROW, Gridiron
 from parlour.games.trix_football.hands import CARDS
 from parlour.kit.dealing import deal_round

@@ -7,9 +7,12 @@ goal line of seat 0; `own` and `put` measure it from the goal line of the side t
 from __future__ import annotations
 
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.records import DECK, SEAT, Option, inner, number, numbers, option, switch
 from parlour.kit.dealing import DrawnDealer
 
+ENDINGS = Endings(won="trix1904/trix-football/scoring", level="FB-R24", too_long="GEN-R12")
+WON, LEVEL, TOO_LONG = ENDINGS.codes
 YARD = 2
 FIELD = 110 * YARD
 MIDFIELD = 55 * YARD
@@ -171,7 +174,7 @@ def make(s: Gridiron, side: int, points: int) -> None:
     """The side scores; in overtime it has won."""
     s.scores[side] += points
     if s.half == 3:
-        s.ended = 2
+        s.ended = LEVEL
 
 
 @cites("trix1904/trix-football/scoring-try", "FB-R21")

@@ -21,16 +21,23 @@
 export function readMoves(picture) {
   const board = picture.areas.find((area) => area.lay === "board");
   const lying = board && new Set(Object.values(board.squares));
-  return picture.legal.flatMap(({ verb, moves, kinds, things }) =>
+  return picture.legal.flatMap(({ verb, moves, kinds, touch }) =>
     moves.map((text) => {
       const words = text.split(" ").slice(1);
       const args = words.map((word, place) => tokensOf(kinds[place], word));
       // A card of the hand that is all a move names goes to its own square, and is played by touching that.
       if (lying && kinds.join() === "card" && !lying.has(words[0])) args[0].push(`square:${words[0]}`);
-      return { text, verb, words, args, extra: things };
+      return { text, verb, words, args, extra: touched(touch) };
     }),
   );
 }
+
+/**
+ * What may be touched to say a verb: the stock, or a card.
+ * @param {string} touch
+ * @returns {Token[]}
+ */
+const touched = (touch) => (touch === "" ? [] : touch === "stock" ? ["stock:"] : [`card:${touch}`]);
 
 /**
  * @param {string} kind @param {string} word
@@ -38,7 +45,7 @@ export function readMoves(picture) {
  */
 const tokensOf = (kind, word) =>
   // A colour or commodity can be named by touching a card that bears its name.
-  kind === "word" ? [`word:${word}`, `bears:${word}`] : [`${kind}:${word}`];
+  kind === "suit" || kind === "word" ? [`word:${word}`, `bears:${word}`] : [`${kind}:${word}`];
 
 /**
  * The places of a move's arguments that the touches give, or null if one of them is foreign to it.

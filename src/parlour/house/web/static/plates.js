@@ -150,12 +150,12 @@ function heldNode(stage, area) {
       key: area.field,
       class: "held",
       role: "img",
-      "aria-label": area.field === "hands" ? label : `${area.name}: ${label}`,
+      "aria-label": area.role === "hand" ? label : `${area.name}: ${label}`,
       "data-held": area.owner,
     },
     Array.from({ length: Math.min(count ?? 3, 9) }, (_, i) => backNode(`back${i}`)),
     count !== null && h("span", { key: "count", class: "count" }, String(count)),
-    area.field !== "hands" && h("span", { key: "label", class: "label" }, area.name),
+    area.role !== "hand" && h("span", { key: "label", class: "label" }, area.name),
   );
 }
 
@@ -174,7 +174,7 @@ const valueOf = (stage, fact) =>
 
 /** @param {Stage} stage @param {Fact[]} facts */
 export function factList(stage, facts) {
-  const told = facts.filter((fact) => !["points", "score"].includes(fact.field) || fact.value);
+  const told = facts;
   if (!told.length) return null;
   return h(
     "dl",
@@ -197,7 +197,7 @@ export function factList(stage, facts) {
 export const tableFacts = (stage) =>
   factList(
     stage,
-    stage.picture.facts.filter((fact) => !fact.side.length && !fact.is_seat && fact.field !== "moves"),
+    stage.picture.facts.filter((fact) => !fact.side.length && !fact.is_seat && fact.role !== "moves"),
   );
 
 // --- one's own ------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ export function statusText(picture, people, moves, replaying) {
 
 /** The moves made, as the game counts them if it does. @param {Picture} picture */
 export const movesMade = (picture) =>
-  picture.facts.find((fact) => fact.field === "moves")?.value ?? picture.moves;
+  picture.facts.find((fact) => fact.role === "moves")?.value ?? picture.moves;
 
 /** How it ended. @param {Picture} picture */
 export function verdict(picture) {

@@ -2,15 +2,15 @@
 
 /** @typedef {{name: string, suit: string, by: number | null, printed: string}} Card */
 /**
- * @typedef {{field: string, name: string, lay: string, owner: number | null, side: number[],
+ * @typedef {{field: string, name: string, role: string, lay: string, owner: number | null, side: number[],
  *   cards: Card[], hidden: number | null, squares: Record<string, string>,
  *   legend: Record<string, string>}} Area
  */
 /**
- * @typedef {{field: string, name: string, side: number[], value: number, is_seat: boolean,
+ * @typedef {{field: string, name: string, role: string, side: number[], value: number, is_seat: boolean,
  *   text: string}} Fact
  */
-/** @typedef {{verb: string, moves: string[], kinds: string[], things: string[]}} Group */
+/** @typedef {{verb: string, moves: string[], kinds: string[], touch: string}} Group */
 /** @typedef {{n: number, seat: number, text: string, words: string}} Saying */
 /** @typedef {{winners: number[], score: number[], reason: string, why?: string}} Outcome */
 /** @typedef {{seq: number, score: number[]}} Entry */
