@@ -29,6 +29,7 @@ CITES = (
     "B49-R4",
     "PZ-R1",
     "GO-R3",
+    "GO-R4",
     "GO-R5",
     "GO-R8",
     "GO-R9",

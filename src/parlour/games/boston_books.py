@@ -60,8 +60,12 @@ CITES = (
     "forty-nine/boston-books/colour-table",
     "forty-nine/boston-books/extra-card",
     "forty-nine/boston-books/concealment",
+    "forty-nine/general/outfit",
+    "forty-nine/general/numbered-cards",
+    "forty-nine/general/cheater",
     "forty-nine/general/colours",
     "BOOKS-R14",
+    "GO-R4",
     "GO-R11",
 )
 LABELS = {

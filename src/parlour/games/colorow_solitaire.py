@@ -40,6 +40,7 @@ CITES = (
     "forty-nine/general/board",
     "CSOL-R3",
     "GO-R3",
+    "GO-R4",
     "GO-R5",
     "GO-R8",
     "GO-R9",

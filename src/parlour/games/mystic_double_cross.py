@@ -41,6 +41,7 @@ CITES = (
     "PZ-R1",
     "HOUSE-R63",
     "GO-R3",
+    "GO-R4",
     "GO-R5",
     "GO-R8",
     "GO-R9",

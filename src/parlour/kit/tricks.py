@@ -172,7 +172,7 @@ def end_if_too_long(s: SevensTable) -> None:
         s.ended = 2
 
 
-@cites("trix1904/forty-two/partners")
+@cites("trix1904/forty-two/partners", "GEN-R7")
 def score(s: SevensTable, seat: int) -> int:
     """What the seat's side has; partners have the same."""
     return s.scores[seat % 2]
