@@ -1,8 +1,9 @@
 """Which tests can fail?  Faults are planted in a game one by one, and its marked tests are run.
 
-A fault is put into a function that cites something (it is skipped, or answers wrongly), into an
-option (it is stuck at one value) or into the endings (each cites another rule).  It is planted in
-a child process, so that the next one meets true code again.
+A fault is put into a function that cites something (it is skipped, answers wrongly, or turns at a
+wrong point), into an option (it is stuck at one value, or takes any), into the endings (each cites
+another rule) or into what is declared of the table (who sees cards, how many play).  It is planted
+in a child process, so that the next one meets true code again.
 
     python tests/proving.py hilo magna      what nothing proves in the tests of these games
     python tests/proving.py --sample 12     the same for some pairs of citation and fault
@@ -11,24 +12,29 @@ a child process, so that the next one meets true code again.
 from __future__ import annotations
 
 import argparse
+import ast
+import inspect
 import os
 import random
 import signal
 import sys
+import textwrap
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache, partial
 from pathlib import Path
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
 import pytest
 from _pytest.runner import runtestprotocol
 
 from parlour.core.citation import RULES
+from parlour.core.fields import Choice, everyone, nobody
 from parlour.core.game import Rules, game, games
 from parlour.lab.coverage import MARK, in_tests, tested_game
-from parlour.lab.reach import home_of, reach
+from parlour.lab.reach import home_of, makers, reach, reached_by
 
 TESTS = Path(__file__).parent
 LONGEST = {False: 1, True: 20}
@@ -64,6 +70,7 @@ def faults(rules: Rules) -> list[Fault]:
         *_faults_of_functions(cited),
         *_faults_of_options(rules),
         Fault("ENDINGS", "exchanged", tuple(rules.endings), _exchanged(rules)),
+        *_faults_of_the_table(rules),
     ]
 
 
@@ -79,61 +86,133 @@ def shared_faults() -> list[Fault]:
 
 def _faults_of_functions(cited: dict[FunctionType, tuple[str, ...]]) -> Iterator[Fault]:
     for function in sorted(cited, key=_place):
-        for how, wrong in _wrong_answers(function):
-            yield Fault(_place(function), how, cited[function], _planted(function, wrong))
+        for how, code in _wrong_codes(function):
+            yield Fault(_place(function), how, cited[function], _planted(function, code))
 
 
 def _faults_of_options(rules: Rules) -> Iterator[Fault]:
     for name, choice in sorted(rules.layout.options.items()):
+        place, usual = f"option {name}", choice.default(rules.players[0])
         texts = [text for text in choice.values if text not in choice.tagged]
-        if not texts:
-            texts = sorted({str(choice.least), choice.default(rules.players[0])})
-        for text in texts:
-            yield Fault(f"option {name}", f"stuck at {text}", (choice.cite,), _stuck(choice, text))
+        for text in texts or sorted({str(choice.least), usual}):
+            yield Fault(place, f"stuck at {text}", (choice.cite,), _stuck(choice, text))
+        yield Fault(place, "anything goes", (choice.cite,), _lenient(choice, usual))
+
+
+def _faults_of_the_table(rules: Rules) -> Iterator[Fault]:
+    """Who sees which cards, and how many may play, is declared: it cites nothing."""
+    for lying in rules.layout.card_fields:
+        for sight in (everyone, nobody):
+            how = f"seen by {sight.__name__}"
+            yield Fault(f"field {lying.name}", how, (), partial(setattr, lying, "sight", sight))
+    yield Fault("PLAYERS", "any", (), partial(setattr, rules, "players", tuple(range(99))))
 
 
 def _place(function: FunctionType) -> str:
     return f"{function.__module__}.{function.__qualname__}"
 
 
-def _wrong_answers(function: FunctionType) -> list[tuple[str, str]]:
-    """How a function can answer wrongly, as expressions; `true` is the function as it was."""
-    told = str(function.__annotations__.get("return", "None"))
+def _wrong_codes(function: FunctionType) -> Iterator[tuple[str, CodeType]]:
+    """How a function can go wrong: it is skipped, answers wrongly, or turns at a wrong point."""
+    for wrong in _wrong_answers(str(function.__annotations__.get("return", "None"))):
+        yield f"answers {wrong}", eval(f"lambda *a, **k: {wrong}").__code__
+    source = textwrap.dedent(inspect.getsource(function))
+    for line, changed in _wrong_turns(source):
+        yield f"turns wrongly at line {line}", _code(changed, function)
+
+
+def _wrong_answers(told: str) -> list[str]:
+    """Expressions in place of a body, by what the function answers with; `true` is itself."""
     if told == "bool":
-        return [("always", "True"), ("never", "False")]
+        return ["True", "False"]
     if told == "str":
-        return [("always", "'Planted.'"), ("silent", "''")]
+        return ["'Planted.'", "''"]
     if told == "int":
-        return [("one more", "true(*a, **k) + 1"), ("nought", "0")]
-    return [("skipped", "None")]
+        return ["true(*a, **k) + 1", "0"]
+    return ["None"]
 
 
-def _planted(function: FunctionType, wrong: str) -> Callable[[], None]:
+def _wrong_turns(source: str) -> Iterator[tuple[int, ast.Module]]:
+    """The source with each condition in turn upside down, and each bound one off."""
+    for place, node in enumerate(ast.walk(ast.parse(source))):
+        if isinstance(node, ast.If | ast.IfExp | ast.Compare):
+            tree = ast.parse(source)
+            other = list(ast.walk(tree))[place]
+            if isinstance(other, ast.If | ast.IfExp):
+                other.test = ast.UnaryOp(ast.Not(), other.test)
+            elif isinstance(other, ast.Compare) and type(other.ops[0]) in _BESIDE:
+                other.ops[0] = _BESIDE[type(other.ops[0])]()
+            else:
+                continue
+            yield node.lineno, ast.fix_missing_locations(tree)
+
+
+_BESIDE: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+}
+
+
+def _code(tree: ast.Module, function: FunctionType) -> CodeType:
+    """The code of a function from its changed source, without its decorators."""
+    (node,) = tree.body
+    assert isinstance(node, ast.FunctionDef)
+    node.decorator_list.clear()
+    module = compile(tree, function.__code__.co_filename, "exec")
+    return next(one for one in module.co_consts if isinstance(one, CodeType))
+
+
+def _planted(function: FunctionType, code: CodeType) -> Callable[[], None]:
+    tables = _tables(function)
+
     def plant() -> None:
-        true = FunctionType(
-            function.__code__, function.__globals__, function.__name__, function.__defaults__
-        )
-        function.__defaults__ = None
-        function.__globals__["true"] = true
-        function.__code__ = eval(f"lambda *a, **k: {wrong}").__code__
+        true = function.__code__, function.__globals__, function.__name__, function.__defaults__
+        if code.co_argcount == 0:
+            function.__globals__["true"] = FunctionType(*true)
+            function.__defaults__ = None
+        function.__code__ = code
+        for names, table, statement in tables:
+            _make_again(names, table, statement)
 
     return plant
 
 
-def _stuck(choice: Any, text: str) -> Callable[[], None]:
+@cache
+def _tables(function: FunctionType) -> list[tuple[dict[str, Any], str, CodeType]]:
+    """The tables a function goes into, with the names of their file and what makes them."""
+    return [
+        (vars(module), table, statement)
+        for name, module in [*sys.modules.items()]
+        if name.startswith(("parlour.packs.", "parlour.kit.", "parlour.games."))
+        for table, statements in makers(name).items()
+        for statement in statements
+        if function in reached_by(statement, name)
+    ]
+
+
+def _make_again(names: dict[str, Any], table: str, statement: CodeType) -> None:
+    """Make a table anew; a row stays the same object, since other files have it too."""
+    old = names.get(table)
+    exec(statement, names)
+    if isinstance(old, list) and isinstance(names[table], list):
+        old[:] = names[table]
+        names[table] = old
+
+
+def _stuck(choice: Choice, text: str) -> Callable[[], None]:
     true = choice.parse
+    return partial(setattr, choice, "parse", lambda said: true(said) and true(text))
 
-    def plant() -> None:
-        choice.parse = lambda said: None if true(said) is None else true(text)
 
-    return plant
+def _lenient(choice: Choice, usual: str) -> Callable[[], None]:
+    true = choice.parse
+    return partial(setattr, choice, "parse", lambda said: true(said) or true(usual))
 
 
 def _exchanged(rules: Rules) -> Callable[[], None]:
-    def plant() -> None:
-        rules.endings = ("GEN-R1",) * len(rules.endings)
-
-    return plant
+    return partial(setattr, rules, "endings", ("GEN-R1",) * len(rules.endings))
 
 
 # --- what is to be proved ------------------------------------------------------------------------
@@ -144,7 +223,8 @@ class Claims:
 
     A mark is shown true by a fault in what it cites that makes the test fail, a pair of citation
     and place by a fault there that makes any test fail that is marked with the citation.  Examples,
-    and what is only declared, stand in no place: there any fault will do.
+    and what is only declared, stand in no place: there any fault will do.  And faults that cite
+    nothing, as in who sees cards, will do for any mark.
     """
 
     def __init__(self, planted: Iterable[Fault], tests: dict[str, set[str]]) -> None:
@@ -160,12 +240,16 @@ class Claims:
 
     def ask_for(self, test: str, fault: Fault) -> bool:
         """Whether the test could show something more with this fault."""
-        both = self.tests[test] & set(fault.citations)
+        both = self.shown(test, fault)
         return any((test, one) in self.marks or (one, fault.place) in self.pairs for one in both)
+
+    def shown(self, test: str, fault: Fault) -> set[str]:
+        """What a test would show by failing with a fault."""
+        return self.tests[test] & set(fault.citations or self.tests[test])
 
     def note(self, test: str, fault: Fault) -> None:
         """The test has failed with the fault."""
-        both = self.tests[test] & set(fault.citations)
+        both = self.shown(test, fault)
         self.pairs -= {(one, fault.place) for one in both}
         self.marks -= {(test, one) for one in both}
         self.placeless = {(name, one) for name, one in self.placeless if name != test}

@@ -123,6 +123,14 @@ def _compared(after: list[dis.Instruction], known: dict[str, Any]) -> int | None
     return int(value) if isinstance(value, int) and sign in ("==", "!=") else None
 
 
+@cache
+def reached_by(code: CodeType, module: str) -> frozenset[FunctionType]:
+    """The functions that a statement of a file leads to."""
+    walk = _Walk()
+    walk.code(code, module)
+    return frozenset(walk.functions)
+
+
 def home_of(rules: Rules) -> ModuleType:
     """The module of a game, or the head of its package."""
     return rules.module
@@ -162,7 +170,7 @@ class _Walk:
             self._function(function)
 
     def _name(self, module: str, name: str) -> None:
-        where, name = _defined(module, name)
+        where, name = defined(module, name)
         if (where, name) in self._seen or not where.startswith(HOUSE):
             return
         self._seen.add((where, name))
@@ -175,8 +183,8 @@ class _Walk:
             self._class(value)
         elif not isinstance(value, FunctionType):
             self._class(type(value))
-            for code in _makers(where).get(name, ()):
-                self._code(code, where)
+            for code in makers(where).get(name, ()):
+                self.code(code, where)
 
     def _class(self, one: type) -> None:
         for base in one.__mro__:
@@ -193,12 +201,13 @@ class _Walk:
         self.modules.add(function.__module__)
         if function.__module__.startswith(RULE_LAYERS):
             self.reads |= _attributes(function.__code__)
-        self._code(function.__code__, function.__module__)
+        self.code(function.__code__, function.__module__)
         for cell in function.__closure__ or ():
             self.value(cell.cell_contents)
         self.value(function.__defaults__)
 
-    def _code(self, code: CodeType, module: str) -> None:
+    def code(self, code: CodeType, module: str) -> None:
+        """Follow all that code of a file reads."""
         for name, attribute in _globals(code):
             value = vars(sys.modules[module]).get(name)
             if isinstance(value, ModuleType):
@@ -283,7 +292,7 @@ def _imported(module: str) -> dict[str, tuple[str, str]]:
     }
 
 
-def _defined(module: str, name: str) -> tuple[str, str]:
+def defined(module: str, name: str) -> tuple[str, str]:
     """The file that defines a name, and the name there."""
     while module.startswith(HOUSE) and name in _imported(module):
         module, name = _imported(module)[name]
@@ -291,7 +300,7 @@ def _defined(module: str, name: str) -> tuple[str, str]:
 
 
 @cache
-def _makers(module: str) -> dict[str, list[CodeType]]:
+def makers(module: str) -> dict[str, list[CodeType]]:
     """The statements of a file, as code, by the names of the constants and tables they make."""
     found: dict[str, list[CodeType]] = {}
     skipped = (ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
