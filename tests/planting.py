@@ -14,7 +14,7 @@ def faulty(key: str, true: str, false: str) -> Game:
     path = Path(str(true_game(key).rules.module.__file__))
     source = path.read_text()
     assert source.count(true) == 1, "the planted fault must find its place"
-    module = types.ModuleType(f"planted_{key.replace('-', '_')}")
+    module = types.ModuleType(f"parlour.games.planted_{key.replace('-', '_')}")
     module.__file__ = str(path)
     exec(compile(source.replace(true, false), str(path), "exec"), module.__dict__)
     return Game(Rules(module), {})

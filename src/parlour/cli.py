@@ -175,8 +175,9 @@ def rules(key: str, only_options: bool, as_json: bool) -> None:
 
 @command("coverage forty-two")
 @click.argument("keys", metavar="[KEY]...", nargs=-1)
+@click.option("--habits", is_flag=True, help="Name the table habits too, which are not told.")
 @as_json
-def coverage(keys: tuple[str, ...], as_json: bool) -> int:
+def coverage(keys: tuple[str, ...], habits: bool, as_json: bool) -> int:
     """Show how much of the books is in: rules in code, examples and rulings in tests."""
     from parlour.lab import coverage as lab
     from parlour.lab import showing
@@ -185,7 +186,7 @@ def coverage(keys: tuple[str, ...], as_json: bool) -> int:
     if as_json:
         _print(report.told())
     else:
-        showing.show_coverage(report)
+        showing.show_coverage(report, habits)
     return 0 if report.complete else 1
 
 

@@ -152,7 +152,7 @@ def test_all_last_squares_of_the_example(connect: str) -> None:
 @pytest.mark.parametrize(
     "case", VECTORS["solitaire_static"], ids=lambda case: "-".join(map(str, case["squares"]))
 )
-@pytest.mark.proves("CSOL-R1", "forty-nine/colorow-solitaire/example-13", "COLOROW-R6")
+@pytest.mark.proves("COLOROW-R6")
 def test_the_static_worth_of_a_colour(case: dict[str, Any]) -> None:
     """Solitaires 1928: 4, 10, 22 make three, and so on up to thirteen; each row counts once."""
     cards = union(case["squares"])
@@ -163,7 +163,7 @@ def test_the_static_worth_of_a_colour(case: dict[str, Any]) -> None:
         assert sorted(row["squares"] for row in case["rows"]) == sorted(rows)
 
 
-@pytest.mark.proves("COLOROW-R5", "CSOL-R1")
+@pytest.mark.proves("COLOROW-R5")
 def test_the_solitaire_example_by_the_rule_of_play() -> None:
     """It gives the very figures that the sheet reports as totals: 3, 6, 12, 13."""
     assert [0, 0, 3, 0, 6, 12, 13] == one_by_one([4, 10, 22, 18, 25, 26, 34])

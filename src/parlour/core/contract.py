@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 import inspect
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from types import FunctionType, ModuleType
@@ -225,6 +226,11 @@ def read(module: ModuleType) -> dict[str, Any]:
     for fault in _faults_between(found, module.__name__):
         raise BadGame(f"{file}: {fault}.")
     return found
+
+
+def names_in(module: str) -> Mapping[str, Any]:
+    """Everything a loaded file of the project defines or imports, for those who examine sources."""
+    return vars(sys.modules[module])
 
 
 def _file(module: ModuleType) -> str:

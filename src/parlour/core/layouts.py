@@ -56,6 +56,7 @@ class Layout:
     """The plain and the compiled form of a declared record."""
 
     def __init__(self, declared: type[Record]) -> None:
+        self.declared = declared
         self.fields = declared.fields
         self.card_fields = [f for f in self.fields.values() if f.holds_cards and f.role != AGAIN]
         self.showing = [f for f in self.fields.values() if f.role == AGAIN and not f.past]

@@ -66,6 +66,7 @@ CITES = (
     "trix1904/trix-authors/players",
     "AUTH-R10",
     "GEN-R1",
+    "GEN-R2",
     "GEN-R9",
     "GEN-R11",
     "GEN-R13",

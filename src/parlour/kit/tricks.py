@@ -171,7 +171,7 @@ def side(s: SevensTable, seat: int) -> int:
     return seat % 2
 
 
-@cites("trix1904/forty-two/partners")
+@cites("trix1904/forty-two/partners", "GEN-R7")
 def score(s: SevensTable, seat: int) -> int:
     """What the seat's side has; partners have the same."""
     return s.scores[seat % 2]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -105,26 +105,39 @@ def show_result(result: Result) -> None:
     out.print(f"{result.moves_per_second:,.0f} moves/s, {how}; {result.seconds:.2f} s{wait}")
 
 
-def show_coverage(report: Report) -> None:
+def show_coverage(report: Report, with_habits: bool = False) -> None:
     """A line a game, then what is missing."""
     out = console()
     if not report.has_tests:
         out.print("The tests are not here, so this tells of code alone.")
-    columns = list(report.games[0].parts) if report.games else []
-    rows = table("game", *columns)
+    parts = list(report.games[0].parts) if report.games else []
+    rows = table("game", *parts, "declared only", "missing", "table habits")
+    rows.padding = (0, 0, 0, 0)
+    rows.columns[0].no_wrap = True
     for one in report.games:
-        rows.add_row(one.game, *(part.share for part in one.parts.values()))
+        shares = (part.share for part in one.parts.values())
+        counts = (one.declared, one.missing, len(one.habits))
+        rows.add_row(one.game, *shares, *map(str, counts))
     out.print(rows)
+    habits = sum(len(one.habits) for one in report.games)
+    out.print(
+        f"\nTable habits, not told: {habits}.{'' if with_habits else ' --habits names them.'}"
+    )
     for one in report.games:
         for name, part in one.parts.items():
-            if part.missing:
-                out.print(f"\n{one.game}, {name}, {len(part.missing)} missing:")
-                for citation in part.missing:
-                    out.print(f"  {citation}", soft_wrap=True)
-    if report.unknown:
-        out.print("\nCitations that cite nothing:")
-        for sentence in report.unknown:
-            out.print(f"  {sentence}", soft_wrap=True)
+            _show_list(out, f"{one.game}, {name}, {len(part.missing)} missing:", part.missing)
+        _show_list(out, f"{one.game}, options that no rule reads:", one.unread)
+        if with_habits:
+            _show_list(out, f"{one.game}, table habits, not told:", one.habits)
+    _show_list(out, "Citations that cite nothing:", report.unknown)
+
+
+def _show_list(out: Console, heading: str, lines: Sequence[str]) -> None:
+    """The lines under their heading; nothing where there are none."""
+    if lines:
+        out.print(f"\n{heading}")
+    for line in lines:
+        out.print(f"  {line}", soft_wrap=True)
 
 
 def show_bench(measured: Measured) -> None:

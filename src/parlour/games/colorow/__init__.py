@@ -59,6 +59,8 @@ CITES = (
     "COLOROW-R13",
     "GO-R3",
     "GO-R4",
+    "GO-R5",
+    "GO-R8",
     "GO-R10",
     "GO-R11",
 )

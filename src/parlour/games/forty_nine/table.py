@@ -36,7 +36,6 @@ CITES = (
     "forty-nine/forty-nine/rule-14",
     "F49-R17",
     "F49-R22",
-    "F49-R24",
     "F49-R25",
     "GO-R3",
     "GO-R4",
@@ -46,8 +45,6 @@ CITES = (
 
 PACK = FORTY_NINE
 CHEATER_CARD = 1 << CHEATER
-CHIPS = {"blue": 50, "red": 10, "white": 5}
-"""What the chips are worth with which scores may be shown."""
 
 
 ENDINGS = Endings(

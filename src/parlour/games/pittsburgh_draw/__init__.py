@@ -58,6 +58,7 @@ CITES = (
     "forty-nine/general/colours",
     "forty-nine/general/cheater",
     "GO-R4",
+    "GO-R6",
     "GO-R11",
 )
 

@@ -75,9 +75,9 @@ PLAYERS = (2,)
 CITES = (
     "trix1904/trix-football/cards",
     "trix1904/trix-football/players",
-    "trix1904/trix-football/penalty-misdeal",
-    "trix1904/trix-football/penalty-late-discard",
+    "trix1904/trix-football/players-captains",
     "GEN-R1",
+    "GEN-R2",
     "GEN-R9",
     "GEN-R11",
     "GEN-R14",
