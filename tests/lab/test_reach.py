@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-import parlour.games
 from parlour.core.citation import RULES
 from parlour.core.game import Rules, game
 from parlour.lab import coverage
@@ -19,12 +18,13 @@ HEAD = '''
 """Heaps: a game of two files."""
 
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, each
-from parlour.core.records import Option, Record, amount, number, option, switch
+from parlour.core.records import Option, Record, amount, numbers, option, switch
 from parlour.games.heaps.parts import Board, ROW, TAKING, WORTH, looked_up
 
 KEY, TITLE, BOOK, EDITION, PLAYERS = "heaps", "Heaps", "trix1904", 1, (2,)
-ENDINGS = ("GEN-R12",)
+ENDINGS = Endings(over="GEN-R12")
 MOVES = Vocabulary(Verb("take", each(range(4)), cite="GEN-R3"))
 CITES = ("GEN-R1",)
 
@@ -44,16 +44,16 @@ class State(Record):
     size = amount("The heap.", "GEN-R5", 4, 1)
     idle = switch("Read by nobody.", "GEN-R6")
     show_heap = switch("Read by pictures.", "GEN-R7")
-    heap = number()
+    heap = numbers(2, label="heap", shown_if="show_heap")
 
 
 def setup(s):
-    s.heap = s.size
+    s.heap[0] = s.size
     s.idle = 0
 
 
 def legal(s, seat, may):
-    may[0] = WORTH[s.heap] if s.kind == Kind.plain else looked_up(s)
+    may[0] = WORTH[s.heap[0]] if s.kind == Kind.plain else looked_up(s)
 
 
 def take(s, seat, many):
@@ -108,7 +108,7 @@ def looked_up(s):
 
 @cites("TRIX-R4")
 def taking(s, many):
-    s.heap -= many
+    s.heap[0] -= many
 
 
 TAKING = (taking,)
@@ -140,7 +140,8 @@ def heaps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Rules]:
     folder.mkdir()
     (folder / "__init__.py").write_text(HEAD, "utf-8")
     (folder / "parts.py").write_text(PARTS, "utf-8")
-    monkeypatch.setattr(parlour.games, "__path__", [*parlour.games.__path__, str(tmp_path)])
+    games = importlib.import_module("parlour.games")
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
     yield Rules(importlib.import_module("parlour.games.heaps"))
     for name in ("parlour.games.heaps", "parlour.games.heaps.parts"):
         del sys.modules[name]
@@ -169,7 +170,7 @@ def test_a_game_is_credited_with_what_it_reaches(heaps: Rules) -> None:
 
 
 def test_all_files_of_a_package_are_the_game(heaps: Rules) -> None:
-    assert ["heaps", "parts"] == [one.__name__.split(".")[-1] for one in files_of(heaps)]
+    assert ["heaps", "parts"] == [one.split(".")[-1] for one in files_of(heaps)]
 
 
 def test_an_option_is_read_by_a_rule_or_a_picture(heaps: Rules) -> None:

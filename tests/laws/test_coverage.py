@@ -31,7 +31,7 @@ KNOWN_MISSING = {
 """What is neither at work in a game nor declared by it, and what none of its tests proves."""
 
 KNOWN_UNREACHED = {
-    "parlour.kit.football_time.nearly_over": "Nobody is told that a half is nearly over.",
+    "parlour.games.trix_football.time.nearly_over": "Nobody is told that a half is nearly over.",
     "parlour.games.trix_football.seat_seen_by": NO_TEAM_VIEW,
 }
 """Functions that cite something and that no game reaches."""

@@ -10,9 +10,9 @@ import sys
 
 import pytest
 
-from parlour.core.game import games
-from parlour.lab.reach import home_of, same_values, unread_options
-from planting import faulty
+from parlour.core.game import Rules, games
+from parlour.lab.reach import same_values, unread_options
+from planting import faulty_module
 
 UNREAD = {
     ("colorow", "enforcement"),
@@ -52,8 +52,7 @@ def test_every_value_makes_a_difference() -> None:
 def test_an_option_that_is_no_longer_read_is_found(
     true: str, false: str, option: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rules = faulty("hilo", true, false).rules
-    home = home_of(rules)
-    monkeypatch.setitem(sys.modules, home.__name__, home)
+    module = faulty_module("hilo", true, false)
+    monkeypatch.setitem(sys.modules, module.__name__, module)
 
-    assert (option,) == unread_options(rules)
+    assert (option,) == unread_options(Rules(module))
