@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING
 from parlour.core.errors import IllegalMove, ParlourError
 from parlour.core.game import Game, game, games
 from parlour.core.match import Match
+from parlour.version import VERSION
 
 if TYPE_CHECKING:
     from parlour.bots import Bot
     from parlour.solvers.solving import Solved
 
-__version__ = "0.1.0"
+__version__ = VERSION
 __all__ = ["Game", "IllegalMove", "Match", "ParlourError", "bot", "game", "games", "solve"]
 
 

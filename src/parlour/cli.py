@@ -18,8 +18,8 @@ from typing import Any, NoReturn, TypeVar
 
 import click
 
-from parlour import __version__
 from parlour.core.errors import ParlourError
+from parlour.version import VERSION
 
 WRONG_USE = 2
 INTERRUPTED = 130
@@ -102,7 +102,7 @@ def refuse(reason: str) -> NoReturn:
 
 
 @click.group(cls=Doors, invoke_without_command=True, epilog="Example: parlour play forty-two")
-@click.version_option(__version__, prog_name="parlour")
+@click.version_option(VERSION, prog_name="parlour")
 @click.pass_context
 def main(context: click.Context) -> None:
     """Card games, solitaires and puzzles of five American rulebooks, 1903-1928.

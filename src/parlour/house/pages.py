@@ -60,7 +60,6 @@ grace, listed, clock}, rematch: id|null}.  Chat line = {n, name, seat|null, text
 from __future__ import annotations
 
 import asyncio
-import sys
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -79,8 +78,8 @@ from parlour.house.house import LEVELS, House
 from parlour.house.kept import OPEN
 from parlour.house.store import Unreachable
 from parlour.house.tables import Refused, Table
+from parlour.version import VERSION
 
-VERSION: str = sys.modules["parlour"].__version__  # of a higher layer, and always there
 WEB = Path(str(files("parlour.house"))) / "web"
 MOST_ROWS = 30
 STATUS = {UnknownGame: 404, Unreachable: 503}
