@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -140,9 +141,7 @@ class Course:
                 assert own is not None
                 assert public is not None
                 self.lines.append(Line(step.length, seat, own[1], public[1]))
-        if match.players > 1:
-            _let_go(steps)
-        self.match = match
+        self.match = _since_last_deal(match, steps) if match.players > 1 else match
 
     def _go_back(self, count: int) -> None:
         match = self.match
@@ -232,11 +231,21 @@ def seen_by(view: View) -> Match:
     return Match(view.game, view.state, None, "")
 
 
-def _let_go(steps: list[Match]) -> None:
-    """Forget what was before the last deal among these steps, the latest first."""
-    for step in steps:
+def _since_last_deal(match: Match, steps: list[Match]) -> Match:
+    """The match without its past before the last deal among these steps, the latest first."""
+    for count, step in enumerate(steps, start=1):
         dealt = step.line is not None and step.line[0] == DECK and step.move is None
         if dealt and step.before is not None:
-            step.before.before = None
-            step.before._views.clear()  # a view would hold on to those before it
-            return
+            found = _after(None, step.before)
+            for later in reversed(steps[:count]):
+                found = _after(found, later)
+            return found
+    return match
+
+
+def _after(before: Match | None, match: Match) -> Match:
+    """The same match with another past."""
+    found = copy(match)
+    found.before = before
+    found._views = {}  # a view would hold on to those before it
+    return found
