@@ -17,8 +17,9 @@ from parlour.house.driving import PACES
 from parlour.house.house import House, rules
 from parlour.house.kept import Settings
 from parlour.house.limits import Buckets
+from parlour.house.refused import Refused
 from parlour.house.store import Unreachable
-from parlour.house.tables import MOST_LISTENERS, Refused, Table
+from parlour.house.tables import MOST_LISTENERS, Table
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 LONGEST_MOVE = 200

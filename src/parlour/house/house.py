@@ -20,8 +20,9 @@ from parlour.house.bots import Bots
 from parlour.house.course import First, fair, rules_of
 from parlour.house.kept import BOT, OPEN, PERSON, START, Event, Header, Place, Settings
 from parlour.house.presence import Presence
+from parlour.house.refused import Refused
 from parlour.house.store import Store, Unreachable
-from parlour.house.tables import Refused, Table
+from parlour.house.tables import Table
 
 SWEEP_SECONDS = 5.0
 IDLE_SECONDS = 60.0

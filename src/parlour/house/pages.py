@@ -76,8 +76,9 @@ from parlour.core.game import game
 from parlour.house import api, assets, company, keeping, sheets, sight
 from parlour.house.house import LEVELS, House
 from parlour.house.kept import OPEN
+from parlour.house.refused import Refused
 from parlour.house.store import Unreachable
-from parlour.house.tables import Refused, Table
+from parlour.house.tables import Table
 from parlour.version import VERSION
 
 WEB = Path(str(files("parlour.house"))) / "web"

@@ -10,6 +10,7 @@ from parlour.core.match import Match
 from parlour.core.records import DECK
 from parlour.house import company, sight
 from parlour.house.course import SHEET, Line, Total
+from parlour.house.refused import Refused
 from parlour.house.thinking import Position, replayed
 from parlour.pictures.picture import picture
 from parlour.pictures.words import YOU
@@ -25,8 +26,6 @@ async def shown(table: Table, seat: int | None, step: int | None) -> dict[str, A
     """The picture after so many lines; without a number, the last."""
     match = await _finished(table)
     if seat is not None and seat >= match.players:
-        from parlour.house.tables import Refused
-
         raise Refused(404, f"There is no seat {seat}; seats are 0 to {match.players - 1}.")
     return await asyncio.to_thread(_shown, table, match, seat, step)
 
@@ -37,8 +36,6 @@ async def record(table: Table) -> str:
 
 
 async def _finished(table: Table) -> Match:
-    from parlour.house.tables import Refused
-
     course = await table.warm()
     if not course.over:
         raise Refused(409, "The match is not over yet.", seq=course.seq)

@@ -8,12 +8,13 @@ import random
 from collections import Counter, deque
 from typing import TYPE_CHECKING, Any
 
-from parlour.core.errors import IllegalMove, ParlourError
+from parlour.core.errors import IllegalMove
 from parlour.house import company, keeping, sight
 from parlour.house.course import Course
 from parlour.house.driving import Driver
 from parlour.house.events import Listener
 from parlour.house.kept import OPEN, PERSON, START, UNDO, Event, Kept, Place, Said
+from parlour.house.refused import Refused
 from parlour.house.thinking import Position
 from parlour.pictures.labels import titles
 
@@ -38,15 +39,6 @@ def one_fewer(counted: Counter[Any], what: Any) -> None:
         del counted[what]
 
 
-class Refused(ParlourError):
-    """Something may not be done; `status` says in which way."""
-
-    def __init__(self, status: int, sentence: str, **more: Any) -> None:
-        super().__init__(sentence)
-        self.status = status
-        self.more = more
-
-
 class Table:
     """One table in memory; everything that matters is in the store."""
 
@@ -56,10 +48,10 @@ class Table:
         self.id = kept.header.id
         self.places = list(kept.places)
         self.rematch = kept.rematch
+        self.listeners: set[Listener] = set()
         self.chat: deque[dict[str, Any]] = deque(maxlen=keeping.MOST_CHAT)
         self._hear(kept.chat)
         self.lock = asyncio.Lock()
-        self.listeners: set[Listener] = set()
         self._here: Counter[str | None] = Counter()
         self._last_seen: dict[str, float] = {}
         self.touched = house.clock()
@@ -431,5 +423,5 @@ class Table:
         for line in lines:
             said = vars(line)
             self.chat.append(said)
-            for listener in getattr(self, "listeners", ()):
+            for listener in self.listeners:
                 listener.hear(said)
