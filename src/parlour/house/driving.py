@@ -6,6 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
+from parlour.bots import USUAL_LEVEL
 from parlour.house.kept import BOT
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ class Driver:
     async def _move(self, course: Course, seat: int) -> None:
         table, seq, last_at = self._table, course.seq, course.last_at
         pace = table.header.settings.pace
-        level = table.places[seat].level or "good"
+        level = table.places[seat].level or USUAL_LEVEL
         now = table.house.clock()
         if await self._another_moves(course):
             return

@@ -8,6 +8,7 @@ import random
 from collections import Counter, deque
 from typing import TYPE_CHECKING, Any
 
+from parlour.bots import USUAL_LEVEL
 from parlour.core.errors import IllegalMove
 from parlour.house import company, keeping, sight
 from parlour.house.course import Course
@@ -398,7 +399,7 @@ class Table:
         async with self.lock:
             course = await self.warm()
             if course.started:
-                instead = self.house.bot_place(seat, "good", self.places)
+                instead = self.house.bot_place(seat, USUAL_LEVEL, self.places)
             else:
                 instead = Place(seat, OPEN)
             await self.house.store.write(keeping.leave(self.id, guest, instead))

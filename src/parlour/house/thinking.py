@@ -47,7 +47,7 @@ def prepare() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None and not any(t.name == "orphan" for t in threading.enumerate()):
         threading.Thread(target=_end_with, args=(parent,), name="orphan", daemon=True).start()
-    importlib.import_module("parlour.bots")
+    importlib.import_module("parlour.core.compiling")
 
 
 def _end_with(parent: Any) -> None:
