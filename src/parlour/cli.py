@@ -150,7 +150,7 @@ def _chosen(pairs: Sequence[str]) -> dict[str, object]:
 @as_json
 def games(as_json: bool) -> None:
     """List the games: key, title, players, book and page."""
-    from parlour.lab import rulebook
+    from parlour.desk import rulebook
 
     if as_json:
         _print(rulebook.shelf())
@@ -164,13 +164,15 @@ def games(as_json: bool) -> None:
 @as_json
 def rules(key: str, only_options: bool, as_json: bool) -> None:
     """Tell the rules of a game in our words, with pages, rulings and options."""
-    from parlour.lab import rulebook
+    from parlour.core.game import game
+    from parlour.desk import rulebook
 
+    of = game(key)
     if as_json:
-        told = rulebook.told(key)
+        told = rulebook.told(of)
         _print(told["options"] if only_options else told)
     else:
-        click.echo(rulebook.options_text(key) if only_options else rulebook.text(key))
+        click.echo(rulebook.options_text(of) if only_options else rulebook.text(of))
 
 
 @command("coverage forty-two")

@@ -19,12 +19,6 @@ def streams(*lines, plain=False):
     return Streams(Tty("".join(f"{line}\n" for line in lines)), Tty(), plain=plain, width=80)
 
 
-def test_the_levels_are_those_of_the_bots():
-    from parlour.bots import LEVELS
-
-    assert sitting.LEVELS == LEVELS
-
-
 def test_enter_takes_what_stands_in_brackets():
     wishes = sitting.ask_wishes(streams("", "", "", ""), game("forty-two"))
     assert ("good", False, {}) == (wishes.level, wishes.hot_seat, wishes.options)

@@ -10,11 +10,11 @@ from typing import Any
 
 import msgspec
 
-from parlour.books import UnknownCitation, cite, find
 from parlour.core.errors import IllegalMove
 from parlour.core.fair import Seed
 from parlour.core.match import Match
 from parlour.core.views import View
+from parlour.desk.rulebook import cited
 from parlour.house.course import Course, Line, Total, Words
 from parlour.pictures.labels import declared
 from parlour.pictures.picture import Picture, picture
@@ -127,10 +127,7 @@ def told(view: View, lines: Iterable[Line], names: Sequence[str]) -> list[dict[s
 
 def rule(citation: str) -> dict[str, str]:
     """A rule as pages show it: its citation, where it stands, and what it says."""
-    try:
-        return {"cite": citation, "page": cite(citation), "gist": find(citation).gist}
-    except UnknownCitation:
-        return {"cite": citation, "page": citation, "gist": ""}
+    return cited(citation)._asdict()
 
 
 def refused(error: Exception) -> dict[str, Any]:

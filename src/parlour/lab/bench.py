@@ -173,7 +173,7 @@ def ours(seconds: float, rate: Callable[..., Rate], missing: list[str]) -> list[
 
 def _interpreted(of: Game, seconds: float, rate: Callable[..., Rate]) -> Slice:
     plain = kernels.plain(of.rules)
-    start = of.start(_players(of))
+    start = of.start(of.usual_players)
     played = 0
 
     def play() -> Rate:
@@ -191,7 +191,7 @@ def _interpreted(of: Game, seconds: float, rate: Callable[..., Rate]) -> Slice:
 
 def _compiled(of: Game, seconds: float, rate: Callable[..., Rate]) -> Slice:
     twin = compiling.compiled(of.rules)
-    start = of.start(_players(of))
+    start = of.start(of.usual_players)
     played = 0
 
     def batch() -> int:
@@ -219,7 +219,7 @@ def _rollouts(of: Game, seconds: float, rate: Callable[..., Rate]) -> Slice:
     trial, work, totals = np.zeros(1, twin.dtype), twin.work(SEED), np.zeros(16, np.int64)
     nodes = []
     for number in range(NODES):
-        match = Match.new(of, _players(of), f"node {number}")
+        match = Match.new(of, seed=f"node {number}")
         moves = match.legal(match.turn[0])
         move = moves[number % len(moves)].code
         nodes.append((twin.record(match.record), match.turn[0], move))
@@ -236,7 +236,3 @@ def _rollouts(of: Game, seconds: float, rate: Callable[..., Rate]) -> Slice:
 
     play()  # the compiler works now, not on the clock
     return play
-
-
-def _players(of: Game) -> int:
-    return 4 if 4 in of.players else of.players[0]

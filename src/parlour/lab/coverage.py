@@ -19,7 +19,7 @@ from typing import Any
 from parlour.books import UnknownCitation, find
 from parlour.core.citation import RULES
 from parlour.core.game import Game, Rules, game, games
-from parlour.lab.rulebook import passages, rulings_on
+from parlour.desk.rulebook import passages, rulings_on
 
 SHARED = ("core", "packs", "kit")
 TESTS = "tests"

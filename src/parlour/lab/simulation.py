@@ -53,7 +53,7 @@ def simulate(
     if matches < 1:
         raise ParlourError("At least one match must be played.")
     if players is None:
-        players = 4 if 4 in chosen.players else chosen.players[0]
+        players = chosen.usual_players
     start = chosen.start(players)
     if not bots or len(bots) > players:
         raise ParlourError(f"There are {len(bots)} bots for {players} seats.")

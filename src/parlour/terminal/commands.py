@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import importlib
 import io
 import sys
 from pathlib import Path
 
 import click
 
+from parlour.bots import LEVELS, USUAL_LEVEL, bot
 from parlour.core.errors import ParlourError
 from parlour.core.game import game
 from parlour.terminal import files, replaying, sitting
-from parlour.terminal.session import Player, Session
+from parlour.terminal.session import Session
 from parlour.terminal.streams import Streams
 
 
@@ -29,20 +29,14 @@ def _streams(plain: bool) -> Streams:
     return Streams(sys.stdin, sys.stdout, plain)
 
 
-def _hire(key: str, level: str = "good") -> Player:
-    # Loaded only when a bot is wanted, for the compiler comes with it.
-    player: Player = importlib.import_module("parlour.bots").bot(key, level=level)
-    return player
-
-
 def _sit(streams: Streams, key: str, wishes: sitting.Wishes, talk: bool) -> Session:
     if key.endswith(".table"):
         path = files.path_of(key)
-        return sitting.resume(streams, files.load(path), path, wishes, _hire)
+        return sitting.resume(streams, files.load(path), path, wishes, bot)
     rules = game(key)
     if talk and streams.is_terminal:
         wishes = sitting.ask_wishes(streams, rules)
-    return sitting.sit(streams, rules, wishes, _hire)
+    return sitting.sit(streams, rules, wishes, bot)
 
 
 @click.command(epilog="Example: parlour play forty-two --bots strong -o penalty=full_bid")
@@ -66,7 +60,7 @@ def _sit(streams: Streams, key: str, wishes: sitting.Wishes, talk: bool) -> Sess
 @click.option("--name", "names", multiple=True, help="The name of a person, seat by seat.")
 @click.option("--seed", help="A text to shuffle by, so that the same cards come again.")
 @click.option("--nonce", default="", help="A word of your own, mixed into the shuffle.")
-@click.option("--bots", "level", type=click.Choice(sitting.LEVELS), help="How good the bots are.")
+@click.option("--bots", "level", type=click.Choice(list(LEVELS)), help="How good the bots are.")
 @click.option("--hot-seat", is_flag=True, help="People in all seats, at this screen.")
 @click.option("--plain", is_flag=True, help="Text alone: no colours, no clearing of the screen.")
 def play(
@@ -92,7 +86,7 @@ def play(
             names,
             seed,
             nonce,
-            level or "good",
+            level or USUAL_LEVEL,
             hot_seat,
         )
         session = _sit(streams, key, wishes, talk=not any(flags))

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Protocol
 
+from parlour.bots import USUAL_LEVEL, Bot
 from parlour.core.errors import ParlourError
 from parlour.core.match import Match
-from parlour.core.views import View
 from parlour.pictures.picture import picture
 from parlour.pictures.words import names_of
 from parlour.terminal import listing, orders, telling
 from parlour.terminal.files import usual_name
 from parlour.terminal.screen import table_lines
 from parlour.terminal.streams import Line, Streams
-
-
-class Player(Protocol):
-    """A bot, as far as a session needs one."""
-
-    def choose(self, view: View, seconds: float = 1.0) -> Any:
-        """A move and, on `.reason`, why."""
 
 
 class Left(Exception):
@@ -36,9 +28,9 @@ class Session:
         streams: Streams,
         match: Match,
         people: Mapping[int, str],
-        bots: Mapping[int, Player],
-        hire_adviser: Callable[[], Player],
-        level: str = "good",
+        bots: Mapping[int, Bot],
+        hire_adviser: Callable[[], Bot],
+        level: str = USUAL_LEVEL,
         seconds: float = 0.33,
     ) -> None:
         self.streams = streams
@@ -96,7 +88,7 @@ class Session:
         return min(self.match.turn, key=lambda seat: (seat - last - 1) % players)
 
     def _chosen(self, seat: int) -> str:
-        return str(self.bots[seat].choose(self.match.view(seat), seconds=self.seconds))
+        return self.bots[seat].choose(self.match.view(seat), self.seconds).text
 
     def _person_moves(self, seat: int) -> None:
         """Ask until somebody has moved, or the match is another."""

@@ -6,17 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from parlour.bots import LEVELS, USUAL_LEVEL, Bot
 from parlour.core.errors import BadOption, BadPlayers, ParlourError
 from parlour.core.fair import Seed
 from parlour.core.game import Game
 from parlour.core.match import Match
-from parlour.terminal.session import Player, Session
+from parlour.terminal.session import Session
 from parlour.terminal.streams import Line, Streams
 
-Hire = Callable[..., Player]
+Hire = Callable[[str, str], Bot]
 """Makes a bot of a game's key and a level, as `parlour.bots.bot` does."""
-
-LEVELS = ("novice", "easy", "good", "strong", "master")
 
 
 @dataclass
@@ -29,7 +28,7 @@ class Wishes:
     names: tuple[str, ...] = ()
     seed: str | Seed | None = None
     nonce: str = ""
-    level: str = "good"
+    level: str = USUAL_LEVEL
     hot_seat: bool = False
 
 
@@ -47,7 +46,7 @@ def options_of(pairs: Sequence[str]) -> dict[str, str]:
 def sit(streams: Streams, game: Game, wishes: Wishes, hire: Hire) -> Session:
     """A session of a new match."""
     chosen = game.with_options(**wishes.options)
-    players = wishes.players or (4 if 4 in chosen.players else chosen.players[0])
+    players = wishes.players or chosen.usual_players
     chosen.start(players)  # refuses what cannot be played before anyone sits down
     people = _people(players, wishes)
     nonces = [""] * players
@@ -73,8 +72,8 @@ def _session(
     streams: Streams, match: Match, people: Mapping[int, str], level: str, hire: Hire
 ) -> Session:
     key = match.game.key
-    bots = {seat: hire(key, level=level) for seat in range(match.players) if seat not in people}
-    return Session(streams, match, people, bots, lambda: hire(key, level="strong"), level)
+    bots = {seat: hire(key, level) for seat in range(match.players) if seat not in people}
+    return Session(streams, match, people, bots, lambda: hire(key, "strong"), level)
 
 
 def _people(players: int, wishes: Wishes) -> dict[int, str]:
@@ -98,9 +97,10 @@ def ask_wishes(streams: Streams, game: Game) -> Wishes:
     wishes = Wishes()
     streams.say(Line(game.title, "title"), "Press Enter to take what stands in [brackets].")
     if len(game.players) > 1:
-        usual = 4 if 4 in game.players else game.players[0]
         counts = " ".join(map(str, game.players))
-        answer = _ask(streams, f"How many players ({counts})", str(usual), counts.split())
+        answer = _ask(
+            streams, f"How many players ({counts})", str(game.usual_players), counts.split()
+        )
         wishes.players = int(answer)
     if max(game.players) > 1:
         who = _ask(
@@ -111,7 +111,9 @@ def ask_wishes(streams: Streams, game: Game) -> Wishes:
         )
         wishes.hot_seat = who == "people"
         if not wishes.hot_seat:
-            wishes.level = _ask(streams, f"How good are they ({' '.join(LEVELS)})", "good", LEVELS)
+            wishes.level = _ask(
+                streams, f"How good are they ({' '.join(LEVELS)})", USUAL_LEVEL, list(LEVELS)
+            )
     if game.options and streams.ask("Default options? [Y/n] ").casefold() in ("n", "no"):
         wishes.options = _ask_options(streams, game, wishes.players or game.players[0])
     if game.rules.pack is not None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 
-from parlour.books import UnknownCitation, books, cite, find, rulings
+from parlour.books import books
 from parlour.core.errors import IllegalMove
 from parlour.core.game import Game
 from parlour.core.match import Match
 from parlour.core.moves import Move
 from parlour.core.views import View
+from parlour.desk.rulebook import TOLD, chapters, cited, rulings_on
 from parlour.pictures.labels import declared
 from parlour.pictures.picture import Picture, picture
 from parlour.pictures.words import YOU, names_of, said, seen_to_happen, together
@@ -54,9 +55,8 @@ def log_lines(view: View, people: Mapping[int, str]) -> Iterator[str]:
 
 def opening(match: Match, people: Mapping[int, str], bots: str) -> list[Line]:
     """What is said before the first move: the game, who plays, the commitment."""
-    book = books()[match.game.book]
-    year = f" {book.year}" if book.year and str(book.year) not in book.title else ""
-    lines = [Line(f"{match.game.title}, from {book.title}{year}.", "title")]
+    book = books()[match.game.book].dated_title
+    lines = [Line(f"{match.game.title}, from {book}.", "title")]
     settled = match.game.settled(match.players)
     chosen = {n: v for n, v in settled.items() if v != match.game.options[n].default(match.players)}
     if match.players > 1:
@@ -80,7 +80,7 @@ def ending(match: Match, shown: Picture, names: Sequence[str], taken_back: int) 
     outcome = match.outcome
     if outcome is None:
         return [Line("The record has no seed, so nothing more can be dealt.", "error")]
-    lines = [Line(_verdict(match, names), "title"), Line(f"({cited(outcome.reason)})")]
+    lines = [Line(_verdict(match, names), "title"), Line(f"({cited(outcome.reason).page})")]
     if taken_back:
         lines.append(Line(f"Moves taken back: {taken_back}."))
     if match.seed is not None and match.chances:
@@ -113,30 +113,18 @@ def _verdict(match: Match, names: Sequence[str]) -> str:
 # --- rules ---------------------------------------------------------------------------------------
 
 
-def cited(citation: str) -> str:
-    """Book, page and heading, or the ruling; what no register holds is said as it is."""
-    try:
-        return cite(citation)
-    except UnknownCitation:
-        return citation
-
-
 def refusal_lines(error: Exception) -> list[Line]:
     """One clear sentence, with the rule if there is one."""
     rules = error.rules if isinstance(error, IllegalMove) else ()
-    where = "; ".join(cited(rule) for rule in rules)
+    where = "; ".join(cited(rule).page for rule in rules)
     return [Line(f"{error} ({where})" if where else str(error), "error")]
 
 
 def gist_lines(citations: Sequence[str]) -> list[Line]:
     """What the cited rules say, each with its place."""
-    lines = []
-    for citation in citations:
-        try:
-            lines.append(Line(f"  {cite(citation)}: {find(citation).gist}"))
-        except UnknownCitation:
-            lines.append(Line(f"  {citation}"))
-    return lines
+    return [
+        Line(f"  {rule.page}: {rule.gist}".removesuffix(": ")) for rule in map(cited, citations)
+    ]
 
 
 def allowing_lines(match: Match, seat: int, move: Move) -> list[Line]:
@@ -145,22 +133,23 @@ def allowing_lines(match: Match, seat: int, move: Move) -> list[Line]:
     asked = {rule: None for rule, _ in heard if move.verb.name in rule.limits}
     if not asked:
         return gist_lines([move.verb.cite])
-    return [Line(f"  {rule.sentence} ({'; '.join(map(cited, rule.citations))})") for rule in asked]
+    return [
+        Line(f"  {rule.sentence} ({'; '.join(cited(one).page for one in rule.citations)})")
+        for rule in asked
+    ]
 
 
 def rule_lines(match: Match) -> Iterator[Line]:
     """The rules of the game, in our words, each with its page; then the rulings and options."""
-    key = match.game.key
-    book = books()[match.game.book]
-    yield Line(f"{match.game.title}: the rules, told from {book.title}", "title")
-    for passage in book.passages:
-        if passage.kind == "rule" and key in passage.games:
-            page = f"p. {passage.page}" if passage.page[:1].isdigit() else passage.page
-            yield Line(f"{passage.heading} ({page}): {passage.gist}")
-    yield Line("Rulings, where the book is silent:", "title")
-    for ruling in rulings():
-        if key in ruling.games:
-            yield Line(f"{ruling.id}: {ruling.gist}")
+    game = match.game
+    yield Line(f"{game.title}: the rules, told from {books()[game.book].title}", "title")
+    for chapter in chapters(game):
+        yield Line(f"{chapter.heading} ({chapter.book.dated_title}, {chapter.pages})", "title")
+        for row in chapter.passages:
+            yield Line(f"  {TOLD[row.kind]}{row.gist}")
+    yield Line("Rulings, where the book is silent or unclear:", "title")
+    for ruling in rulings_on(game):
+        yield Line(f"  {ruling.id}: {ruling.gist}")
     yield from option_lines(match)
 
 
