@@ -36,6 +36,8 @@ WRONG_WORDS = [
     ("simulate", "forty-two", "-o", "colour=red"),
     ("simulate", "forty-two", "-o", "penalty=mild"),
     ("simulate", "forty-two", "-o", "target=0"),
+    ("simulate", "forty-two", "-o", "first_dealer=seat:10"),
+    ("play", "forty-two", "-o", "first_dealer=seat:10"),
     ("simulate", "forty-two", "-o", "target=" + "9" * 4000),
     ("simulate", "forty-two", "-o", "target"),
     ("simulate", "forty-two", "-o", "target=5", "-o", "target=6"),
