@@ -19,6 +19,7 @@ from typing import Any, NoReturn, TypeVar
 import click
 
 from parlour.core.errors import ParlourError
+from parlour.desk import flags
 from parlour.version import VERSION
 
 WRONG_USE = 2
@@ -118,36 +119,12 @@ def command(example: str) -> Callable[[Command], click.Command]:
     return main.command(epilog=f"Example: parlour {example}")
 
 
-as_json = click.option("--json", "as_json", is_flag=True, help="Print data as JSON.")
-options = click.option(
-    "-o",
-    "--option",
-    "chosen",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="An option of the game; `parlour rules KEY --options` lists them.",
-)
-
-
 def _print(found: Any) -> None:
     click.echo(json.dumps(found, indent=1, ensure_ascii=False))
 
 
-def _chosen(pairs: Sequence[str]) -> dict[str, object]:
-    """The options given as name=value."""
-    chosen: dict[str, object] = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise click.UsageError(f"An option is given as name=value, not as {pair[:40]!r}.")
-        if name in chosen:
-            raise click.UsageError(f"Option {name[:40]!r} is given twice.")
-        chosen[name] = value
-    return chosen
-
-
 @command("games --json")
-@as_json
+@flags.as_json
 def games(as_json: bool) -> None:
     """List the games: key, title, players, book and page."""
     from parlour.desk import rulebook
@@ -161,7 +138,7 @@ def games(as_json: bool) -> None:
 @command("rules forty-two --options")
 @click.argument("key")
 @click.option("--options", "only_options", is_flag=True, help="Tell the options alone.")
-@as_json
+@flags.as_json
 def rules(key: str, only_options: bool, as_json: bool) -> None:
     """Tell the rules of a game in our words, with pages, rulings and options."""
     from parlour.core.game import game
@@ -177,7 +154,7 @@ def rules(key: str, only_options: bool, as_json: bool) -> None:
 
 @command("coverage forty-two")
 @click.argument("keys", metavar="[KEY]...", nargs=-1)
-@as_json
+@flags.as_json
 def coverage(keys: tuple[str, ...], as_json: bool) -> int:
     """Show how much of the books is in: rules in code, examples and rulings in tests."""
     from parlour.lab import coverage as lab
@@ -193,12 +170,13 @@ def coverage(keys: tuple[str, ...], as_json: bool) -> int:
 
 @command("verify evening.table")
 @click.argument("file", type=click.Path(path_type=Path))
-@as_json
+@flags.as_json
 def verify(file: Path, as_json: bool) -> int:
     """Check a table file (moves legal, deals fair) or the certificate of an answer."""
+    from parlour.desk import records
     from parlour.lab import checking
 
-    text = checking.text_of(file)
+    text = records.text_of(file)
     if checking.is_certificate(text):
         return _judge(text, as_json)
     checked = checking.check(text)
@@ -233,21 +211,21 @@ def _judge(text: str, as_json: bool) -> int:
     type=click.Path(path_type=Path),
     help="Solve from the position a table file has reached.",
 )
-@options
-@as_json
+@flags.options
+@flags.as_json
 def solve(
     key: str | None,
     everything: bool,
     seed: str | None,
     file: Path | None,
-    chosen: tuple[str, ...],
+    options: dict[str, str],
     as_json: bool,
 ) -> int:
     """Solve a puzzle, with a certificate; or settle every printed claim."""
     from parlour.lab import answering, showing
 
     asked = [key is not None, everything, file is not None]
-    if sum(asked) != 1 or (file and (seed is not None or chosen)) or (everything and chosen):
+    if sum(asked) != 1 or (file and (seed is not None or options)) or (everything and options):
         raise click.UsageError("Name one puzzle, or a table file by --table, or --all.")
     if everything:
         with showing.share("deriving") as tell:
@@ -258,7 +236,7 @@ def solve(
             showing.show_settled(settled)
         return 0 if settled.good else 1
     with showing.share("solving") as tell:
-        solved = answering.solve(key, file, seed, _chosen(chosen), tell)
+        solved = answering.solve(key, file, seed, options, tell)
     if as_json:
         _print(solved.told())
     else:
@@ -269,12 +247,12 @@ def solve(
 @command("hint evening.table")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--seat", type=click.IntRange(0, 98), help="Whose move it is, if several may move.")
-@as_json
+@flags.as_json
 def hint(file: Path, seat: int | None, as_json: bool) -> None:
     """Say what to do next in the match a table file holds."""
-    from parlour.lab import answering
+    from parlour.desk import advice, records
 
-    found = answering.hint(file, seat)
+    found = advice.advise(records.load(file), seat)
     if as_json:
         _print(found.told())
     else:
@@ -299,22 +277,22 @@ def hint(file: Path, seat: int | None, as_json: bool) -> None:
     help="Who plays, seat by seat and round again: random or a bot's level.",
 )
 @click.option("--seed", help="Any text; the same text plays the same matches. [default: by chance]")
-@options
-@as_json
+@flags.options
+@flags.as_json
 def simulate(
     key: str,
     matches: int,
     players: int | None,
     bots: str,
     seed: str | None,
-    chosen: tuple[str, ...],
+    options: dict[str, str],
     as_json: bool,
 ) -> None:
     """Play many matches between bots and report wins, scores and speed."""
     from parlour.core.game import game
     from parlour.lab import showing, simulation
 
-    asked = game(key, **_chosen(chosen))
+    asked = game(key, **options)
     with showing.progress(matches) as tell:
         result = simulation.simulate(asked, matches, players, seed, bots.split(","), tell=tell)
     if as_json:
@@ -338,7 +316,7 @@ def simulate(
     show_default=True,
     help="Slices of each; medians are shown.",
 )
-@as_json
+@flags.as_json
 def bench(seconds: float, rounds: int, as_json: bool) -> None:
     """Measure random play against OpenSpiel and hand-written C, in one run."""
     from parlour.lab import bench as lab

@@ -19,6 +19,7 @@ from parlour.core.game import Game, game
 from parlour.core.match import Match
 from parlour.core.records import DECK
 from parlour.core.views import View
+from parlour.desk.undoing import before_last, taken_back
 from parlour.house.kept import START, UNDO, Event, Header, Kept
 
 RECENT = 200
@@ -199,31 +200,17 @@ class Course:
 
     def undoable(self, seat: int, people: Iterable[int]) -> int:
         """How many moves the seat may take back: its own last and those of bots since, or none."""
-        others = set(people) - {seat}
         if self.over and self.match.players > 1:
             return 0  # the seed has been shown
-        match, count = self.match, 0
-        while match.before is not None and self.moves and count < len(self.moves):
-            mover = self.moves[-1 - count][0]
-            if mover in others or (match.players > 1 and not match.undoable):
-                return 0
-            match, count = before_last(match), count + 1
-            if mover == seat:
-                return count
-        return 0
+        try:
+            return taken_back(self.match, {seat}, set(people) - {seat})[1]
+        except ParlourError:
+            return 0
 
 
 def back(text: str) -> int:
     """How many moves an undo takes back."""
     return int(text[len(UNDO) :] or 1)
-
-
-def before_last(match: Match) -> Match:
-    """The match before the last move of a seat; alone at the table what chance did is undone too."""
-    for step in match.history:
-        if step.line is not None and step.line[0] != DECK and step.before is not None:
-            return step.before
-    raise ParlourError("There is nothing to take back.")
 
 
 def seen_by(view: View) -> Match:

@@ -7,6 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from parlour.bots import USUAL_LEVEL
+from parlour.desk.seats import next_of
 from parlour.house.kept import BOT
 
 if TYPE_CHECKING:
@@ -143,7 +144,7 @@ class Driver:
         if not seats or not self._table.is_watched:
             return None
         last = course.recent[-1][1] if course.recent else -1
-        return min(seats, key=lambda seat: (seat - last - 1) % course.match.players)
+        return next_of(seats, last, course.match.players)
 
     def _is_bots(self, course: Course, seat: int) -> bool:
         table = self._table

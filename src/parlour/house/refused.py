@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.core.errors import ParlourError
+from parlour.desk.seats import no_such_seat
 
 
 class Refused(ParlourError):
@@ -14,3 +15,10 @@ class Refused(ParlourError):
         super().__init__(sentence)
         self.status = status
         self.more = more
+
+
+def check_there(seat: int, players: int) -> None:
+    """Refuse a seat that the table does not have."""
+    sentence = no_such_seat(seat, players)
+    if sentence:
+        raise Refused(404, sentence)

@@ -10,6 +10,7 @@ from parlour.core.game import Game, game, games
 from parlour.desk import rulebook
 from parlour.house import sight
 from parlour.pictures import labels
+from parlour.solvers import solving
 
 DASH = "–"
 
@@ -123,8 +124,6 @@ def answers(key: str) -> list[dict[str, Any]]:
     """What the book claims of a puzzle, and what is true of it."""
     if game(key).players != (1,):
         return []
-    from parlour.solvers import solving  # they take a while to load, and few pages need them
-
     return [
         {
             "says": claim.says,

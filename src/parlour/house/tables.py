@@ -15,7 +15,7 @@ from parlour.house.course import Course
 from parlour.house.driving import Driver
 from parlour.house.events import Listener
 from parlour.house.kept import OPEN, PERSON, START, UNDO, Event, Kept, Place, Said
-from parlour.house.refused import Refused
+from parlour.house.refused import Refused, check_there
 from parlour.house.thinking import Position
 from parlour.pictures.labels import titles
 
@@ -370,8 +370,7 @@ class Table:
 
     def check_seat(self, guest: str | None, seat: int) -> None:
         """Refuse who does not sit there."""
-        if not 0 <= seat < len(self.places):
-            raise Refused(404, f"There is no seat {seat}; seats are 0 to {len(self.places) - 1}.")
+        check_there(seat, len(self.places))
         if seat not in self.mine(guest):
             raise Refused(403, "That is not your seat.")
 
@@ -379,8 +378,7 @@ class Table:
 
     async def sit(self, guest: str, seat: int, name: str, nonce: str) -> None:
         """A guest takes an open seat; the match begins when none is left."""
-        if not 0 <= seat < len(self.places):
-            raise Refused(404, f"There is no seat {seat}; seats are 0 to {len(self.places) - 1}.")
+        check_there(seat, len(self.places))
         async with self.lock:
             if self.places[seat].kind != OPEN:
                 if self.places[seat].guest == guest:

@@ -7,7 +7,6 @@ the replay.
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
-from pathlib import Path
 from typing import Any
 
 from parlour.core import tablefile
@@ -15,9 +14,6 @@ from parlour.core.errors import BadTable, ParlourError
 from parlour.core.match import Match
 from parlour.core.records import DECK
 from parlour.verify import NotATable, Report, verify
-
-LARGEST = 64_000_000
-"""Bytes; longer files are not read."""
 
 
 @dataclass(frozen=True)
@@ -91,18 +87,6 @@ class Check:
                 f"{self.chance.unchecked} could not be checked."
             )
         return f"Fair: the seed is the one promised, and {checked} of chance follow from it."
-
-
-def text_of(path: Path) -> str:
-    """The text of a table file; BadTable if it cannot be one."""
-    with path.open("rb") as file:
-        raw = file.read(LARGEST + 1)
-    if len(raw) > LARGEST:
-        raise BadTable("The file is too large to be a table record.")
-    try:
-        return raw.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise BadTable("The file is not a table record: it is not text in UTF-8.") from error
 
 
 def is_certificate(text: str) -> bool:

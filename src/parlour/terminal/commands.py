@@ -9,17 +9,11 @@ from pathlib import Path
 import click
 
 from parlour.bots import LEVELS, USUAL_LEVEL, bot
-from parlour.core.errors import ParlourError
 from parlour.core.game import game
-from parlour.terminal import files, replaying, sitting
+from parlour.desk import flags, records
+from parlour.terminal import replaying, sitting
 from parlour.terminal.session import Session
 from parlour.terminal.streams import Streams
-
-
-class Refused(click.ClickException):
-    """Something asked for cannot be had; one sentence, exit code 2."""
-
-    exit_code = 2
 
 
 def _streams(plain: bool) -> Streams:
@@ -31,8 +25,8 @@ def _streams(plain: bool) -> Streams:
 
 def _sit(streams: Streams, key: str, wishes: sitting.Wishes, talk: bool) -> Session:
     if key.endswith(".table"):
-        path = files.path_of(key)
-        return sitting.resume(streams, files.load(path), path, wishes, bot)
+        path = records.path_of(key)
+        return sitting.resume(streams, records.load(path), path, wishes, bot)
     rules = game(key)
     if talk and streams.is_terminal:
         wishes = sitting.ask_wishes(streams, rules)
@@ -41,14 +35,7 @@ def _sit(streams: Streams, key: str, wishes: sitting.Wishes, talk: bool) -> Sess
 
 @click.command(epilog="Example: parlour play forty-two --bots strong -o penalty=full_bid")
 @click.argument("key")
-@click.option(
-    "-o",
-    "--option",
-    "options",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="An option of the game; may be repeated.",
-)
+@flags.options
 @click.option("--players", type=click.IntRange(1, 99), help="How many play.")
 @click.option(
     "--seat",
@@ -62,10 +49,10 @@ def _sit(streams: Streams, key: str, wishes: sitting.Wishes, talk: bool) -> Sess
 @click.option("--nonce", default="", help="A word of your own, mixed into the shuffle.")
 @click.option("--bots", "level", type=click.Choice(list(LEVELS)), help="How good the bots are.")
 @click.option("--hot-seat", is_flag=True, help="People in all seats, at this screen.")
-@click.option("--plain", is_flag=True, help="Text alone: no colours, no clearing of the screen.")
+@flags.plain
 def play(
     key: str,
-    options: tuple[str, ...],
+    options: dict[str, str],
     players: int | None,
     seats: tuple[int, ...],
     names: tuple[str, ...],
@@ -77,21 +64,12 @@ def play(
 ) -> None:
     """Play the game KEY, or go on with a match kept in a .table file."""
     streams = _streams(plain)
-    flags = (options, players, seats, names, seed, nonce, level, hot_seat)
+    asked = any((options, players, seats, names, seed, nonce, level, hot_seat))
+    wishes = sitting.Wishes(
+        options, players, seats, names, seed, nonce, level or USUAL_LEVEL, hot_seat
+    )
     try:
-        wishes = sitting.Wishes(
-            sitting.options_of(options),
-            players,
-            seats,
-            names,
-            seed,
-            nonce,
-            level or USUAL_LEVEL,
-            hot_seat,
-        )
-        session = _sit(streams, key, wishes, talk=not any(flags))
-    except ParlourError as error:
-        raise Refused(str(error)) from error
+        session = _sit(streams, key, wishes, talk=not asked)
     except (EOFError, KeyboardInterrupt):
         streams.say("", "Good-bye.")
         return
@@ -103,15 +81,12 @@ def play(
 @click.option("--seat", type=click.IntRange(0, 98), help="The seat to look from; else a bystander.")
 @click.option("--all", "whole", is_flag=True, help="Print every move at once.")
 @click.option("--json", "as_json", is_flag=True, help="Print the picture after each move.")
-@click.option("--plain", is_flag=True, help="Text alone: no colours.")
+@flags.plain
 def replay(file: Path, seat: int | None, whole: bool, as_json: bool, plain: bool) -> None:
     """Step through the record in FILE, move by move."""
     streams = _streams(plain)
-    try:
-        match = files.load(file)
-        replaying.check_seat(match, seat)
-    except ParlourError as error:
-        raise Refused(str(error)) from error
+    match = records.load(file)
+    replaying.check_seat(match, seat)
     if as_json:
         replaying.print_json(streams, match, seat)
     elif whole or not streams.is_terminal:

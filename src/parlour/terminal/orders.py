@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 
 from parlour.core.errors import IllegalMove, ParlourError, UnknownMove
 from parlour.core.match import Match
-from parlour.core.records import DECK
-from parlour.terminal import files, listing, telling
+from parlour.desk import records
+from parlour.desk.advice import advise
+from parlour.desk.seats import moves_made
+from parlour.desk.undoing import taken_back
+from parlour.terminal import listing, telling
 from parlour.terminal.streams import Line
 
 if TYPE_CHECKING:
@@ -101,30 +104,13 @@ def show_log(session: Session, _seat: int, _rest: str) -> None:
 
 def hint(session: Session, seat: int, _rest: str) -> None:
     """What a bot would do here."""
-    if not session.match.turn:
-        raise ParlourError("The match is over.")
-    if session.match.players == 1 and _solver_says(session):
-        return
-    adviser = session.hire_adviser()
-    chosen = adviser.choose(session.match.view(seat), seconds=session.seconds)
-    reason = str(getattr(chosen, "reason", ""))
-    session.streams.say(Line(f"A bot would say: {chosen}" + (f" ({reason})." if reason else ".")))
-
-
-def _solver_says(session: Session) -> bool:
-    """What the solver of a puzzle advises; no if the puzzle has none."""
-    from parlour.solvers import hints, solving
-
-    if session.match.game.key not in solving.puzzles():
-        return False
-    found = hints.hint(session.match)
-    session.streams.say(Line(found.sentence + (f" Next: {found.move}." if found.move else "")))
-    return True
+    found = advise(session.match, seat, session.hire, session.seconds)
+    session.streams.say(Line(found.sentence))
 
 
 def undo(session: Session, seat: int, _rest: str) -> None:
     """Back to the last decision of a person here, if all since reveals nothing."""
-    back = _puzzle_before(session.match) if session.match.players == 1 else _before(session)
+    back, _ = taken_back(session.match, session.people)
     session.match = back
     session.taken_back += 1
     for viewer, told in session.told.items():
@@ -132,35 +118,18 @@ def undo(session: Session, seat: int, _rest: str) -> None:
     session.streams.say("Taken back.")
 
 
-def _before(session: Session) -> Match:
-    match = session.match
-    while True:
-        if not any(seat >= 0 for seat, _ in match.log):
-            raise ParlourError("There is nothing to take back.")
-        line = match.line
-        match = match.undo()
-        if line is not None and line[0] in session.people:
-            return match
-
-
-def _puzzle_before(match: Match) -> Match:
-    """Alone at the table one may always go back; what chance did is done again alike."""
-    for step in match.history:
-        if step.line is not None and step.line[0] != DECK and step.before is not None:
-            return step.before
-    raise ParlourError("There is nothing to take back.")
-
-
 def save(session: Session, _seat: int, rest: str) -> None:
     """Keep the match in a file."""
-    path = files.path_of(rest) if rest else session.path or Path(files.usual_name(session.match))
-    known = path == session.path or files.is_free_for(session.match, path)
+    path = (
+        records.path_of(rest) if rest else session.path or Path(records.usual_name(session.match))
+    )
+    known = path == session.path or records.is_free_for(session.match, path)
     if not known and not session.streams.confirms(
         f"{path} holds something other than this match. Write over it?"
     ):
         session.streams.say("Not saved.")
         return
-    files.keep(session.match, path)
+    records.keep(session.match, path)
     session.path, session.kept = path, session.match
     warning = " It tells all cards: do not look before the end." if session.match.turn else ""
     session.streams.say(f"Saved in {path}.{warning}")
@@ -170,8 +139,8 @@ def load(session: Session, _seat: int, rest: str) -> None:
     """Go on with a match kept in a file."""
     if not rest:
         raise ParlourError("Say which file, as in: load my.table.")
-    path = files.path_of(rest)
-    match = files.load(path)
+    path = records.path_of(rest)
+    match = records.load(path)
     if not set(session.people) <= set(range(match.players)) or (match.game.key, match.players) != (
         session.match.game.key,
         session.match.players,
@@ -219,7 +188,7 @@ def again(session: Session, _seat: int, _rest: str) -> None:
     """A puzzle from its start, or a new match with a fresh seed."""
     match = session.match
     if match.players == 1:
-        starts = [m for m in match.history if not any(s >= 0 for s, _ in m.log)]
+        starts = [m for m in match.history if not moves_made(m.log)]
         session.match = starts[0]
         session.told.clear()
         session.taken_back = 0

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 
-from parlour.core.errors import ParlourError
+from parlour.core.errors import BadPlayers
 from parlour.core.match import Match
+from parlour.desk.seats import moves_made, no_such_seat
 from parlour.pictures.picture import as_plain, picture
 from parlour.pictures.words import names_of
 from parlour.terminal import telling
@@ -20,8 +21,9 @@ def steps_of(match: Match) -> list[Match]:
 
 def check_seat(match: Match, seat: int | None) -> None:
     """Say so if the record has no such seat."""
-    if seat is not None and not 0 <= seat < match.players:
-        raise ParlourError(f"There is no seat {seat}; seats are 0 to {match.players - 1}.")
+    sentence = no_such_seat(seat, match.players) if seat is not None else ""
+    if sentence:
+        raise BadPlayers(sentence)
 
 
 def print_all(streams: Streams, match: Match, seat: int | None) -> None:
@@ -84,7 +86,7 @@ def _told(steps: list[Match], number: int, seat: int | None) -> str:
 def _show(streams: Streams, match: Match, seat: int | None, above: list[str]) -> None:
     shown = picture(match.view(seat))
     names = names_of(shown)
-    made = sum(1 for mover, _ in match.log if mover >= 0)
+    made = moves_made(match.log)
     lines = table_lines(shown, names, made)
     if match.outcome is not None:
         lines += telling.ending(match, shown, names, 0)

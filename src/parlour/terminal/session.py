@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from parlour.bots import USUAL_LEVEL, Bot
 from parlour.core.errors import ParlourError
 from parlour.core.match import Match
+from parlour.desk.advice import Hire
+from parlour.desk.records import usual_name
+from parlour.desk.seats import moves_made, next_of
 from parlour.pictures.picture import picture
 from parlour.pictures.words import names_of
 from parlour.terminal import listing, orders, telling
-from parlour.terminal.files import usual_name
 from parlour.terminal.screen import table_lines
 from parlour.terminal.streams import Line, Streams
 
@@ -29,7 +31,7 @@ class Session:
         match: Match,
         people: Mapping[int, str],
         bots: Mapping[int, Bot],
-        hire_adviser: Callable[[], Bot],
+        hire: Hire,
         level: str = USUAL_LEVEL,
         seconds: float = 0.33,
     ) -> None:
@@ -37,7 +39,7 @@ class Session:
         self.match = match
         self.people = dict(people)
         self.bots = dict(bots)
-        self.hire_adviser = hire_adviser
+        self.hire = hire
         self.level = level
         self.seconds = seconds
         self.auto = False
@@ -84,8 +86,7 @@ class Session:
         """Whose move is next; where several may move, they do so in turn."""
         lines = (step.line for step in self.match.history)
         last = next((line[0] for line in lines if line is not None and line[0] >= 0), -1)
-        players = self.match.players
-        return min(self.match.turn, key=lambda seat: (seat - last - 1) % players)
+        return next_of(self.match.turn, last, self.match.players)
 
     def _chosen(self, seat: int) -> str:
         return self.bots[seat].choose(self.match.view(seat), self.seconds).text
@@ -148,7 +149,7 @@ class Session:
     @property
     def moves_made(self) -> int:
         """How many moves have been made, those of chance apart."""
-        return sum(1 for seat, _ in self.match.log if seat >= 0)
+        return moves_made(self.match.log)
 
     def _hand_over(self, seat: int) -> None:
         """Where several share the screen, nobody sees it before the last has turned away."""

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from parlour.bots import LEVELS, USUAL_LEVEL, Bot
+from parlour.bots import LEVELS, USUAL_LEVEL
 from parlour.core.errors import BadOption, BadPlayers, ParlourError
 from parlour.core.fair import Seed
 from parlour.core.game import Game
 from parlour.core.match import Match
+from parlour.desk.advice import Hire
+from parlour.desk.seats import no_such_seat
 from parlour.terminal.session import Session
 from parlour.terminal.streams import Line, Streams
-
-Hire = Callable[[str, str], Bot]
-"""Makes a bot of a game's key and a level, as `parlour.bots.bot` does."""
 
 
 @dataclass
@@ -30,17 +29,6 @@ class Wishes:
     nonce: str = ""
     level: str = USUAL_LEVEL
     hot_seat: bool = False
-
-
-def options_of(pairs: Sequence[str]) -> dict[str, str]:
-    """The options given as name=value."""
-    found = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not (equals and name.strip() and value.strip()):
-            raise BadOption(f"An option is given as name=value, not {pair[:40]!r}.")
-        found[name.strip()] = value.strip()
-    return found
 
 
 def sit(streams: Streams, game: Game, wishes: Wishes, hire: Hire) -> Session:
@@ -73,15 +61,15 @@ def _session(
 ) -> Session:
     key = match.game.key
     bots = {seat: hire(key, level) for seat in range(match.players) if seat not in people}
-    return Session(streams, match, people, bots, lambda: hire(key, "strong"), level)
+    return Session(streams, match, people, bots, hire, level)
 
 
 def _people(players: int, wishes: Wishes) -> dict[int, str]:
     """The seats of people with their names."""
     seats = tuple(range(players)) if wishes.hot_seat else wishes.seats or (0,)
     for seat in seats:
-        if not 0 <= seat < players:
-            raise BadPlayers(f"There is no seat {seat}; seats are 0 to {players - 1}.")
+        if sentence := no_such_seat(seat, players):
+            raise BadPlayers(sentence)
     if len(wishes.names) > len(seats):
         raise ParlourError(f"There are {len(wishes.names)} names for {len(seats)} seats.")
     alone = "you" if len(seats) == 1 else ""

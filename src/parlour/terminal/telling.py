@@ -12,6 +12,7 @@ from parlour.core.match import Match
 from parlour.core.moves import Move
 from parlour.core.views import View
 from parlour.desk.rulebook import TOLD, chapters, cited, rulings_on
+from parlour.desk.seats import moves_made
 from parlour.pictures.labels import declared
 from parlour.pictures.picture import Picture, picture
 from parlour.pictures.words import YOU, names_of, said, seen_to_happen, together
@@ -99,7 +100,7 @@ def _verdict(match: Match, names: Sequence[str]) -> str:
     outcome = match.outcome
     assert outcome is not None
     if match.players == 1:
-        made = sum(1 for seat, _ in match.log if seat >= 0)
+        made = moves_made(match.log)
         result = "Solved" if outcome.winners else "Not solved"
         return f"{result}, in {made} moves. Score: {outcome.score[0]}."
     if len(outcome.winners) in (0, match.players):
