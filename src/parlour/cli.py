@@ -1,8 +1,7 @@
 """The command line: `parlour X`.
 
-Commands answer with an exit code: 0 it is so or done, 1 the answer is no, 2 wrong use.  What goes
-wrong is one sentence on stderr.  Each command imports what it needs when it runs, so that help is
-there at once.
+The exit code is 0 for yes or success, 1 for no, 2 for wrong use.  An error is one sentence on
+stderr.  Each command imports what it needs when it runs, so that help appears at once.
 """
 
 from __future__ import annotations
@@ -20,6 +19,7 @@ import click
 
 from parlour.core.errors import ParlourError
 from parlour.desk import flags
+from parlour.desk.wording import reason
 from parlour.version import VERSION
 
 WRONG_USE = 2
@@ -27,15 +27,15 @@ INTERRUPTED = 130
 ELSEWHERE = {
     "play": (
         "parlour.terminal.commands",
-        "Play a game, or go on with a match kept in a table file.",
+        "Play a game, or continue a match saved in a table file.",
     ),
-    "replay": ("parlour.terminal.commands", "Step through the record of a match, move by move."),
+    "replay": ("parlour.terminal.commands", "Step through a saved match, move by move."),
     "serve": (
         "parlour.house.commands",
-        "Open the house: play every game in the browser, alone or with others.",
+        "Play every game in the browser, alone or with others.",
     ),
 }
-"""Commands that live in another module, which is imported only to run them."""
+"""Commands in other modules, which are imported only when they run."""
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -48,14 +48,14 @@ class Doors(click.Group):
         return sorted([*self.commands, *ELSEWHERE])
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """The command of that name, imported if it lives elsewhere."""
+        """The command of that name, imported if it is in another module."""
         if name not in ELSEWHERE:
             return super().get_command(ctx, name)
         found: click.Command = getattr(importlib.import_module(ELSEWHERE[name][0]), name)
         return found
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list in the help, without importing what lives elsewhere."""
+        """The list in the help, without importing other modules."""
         rows = [(name, self._purpose(name)) for name in self.list_commands(ctx)]
         with formatter.section("Commands"):
             formatter.write_dl(rows)
@@ -82,21 +82,21 @@ class Doors(click.Group):
         except ParlourError as error:
             refuse(str(error))
         except UnicodeError:
-            refuse("That is not text in UTF-8.")
-        except BrokenPipeError:  # whoever read us has seen enough
+            refuse("That is not UTF-8 text.")
+        except BrokenPipeError:  # the reader has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(1)
         except OSError as error:
             what = f" {os.fspath(error.filename)!r}" if error.filename else ""
-            refuse(f"Cannot use{what}: {error.strerror or error}")
+            refuse(f"Cannot use{what}: {reason(error)}")
         except (click.Abort, KeyboardInterrupt):
             sys.exit(INTERRUPTED)
         sys.exit(code if isinstance(code, int) else 0)
 
 
-def refuse(reason: str) -> NoReturn:
-    """One sentence on stderr, and out; a word of thousands of letters is not repeated."""
-    words = [word if len(word) <= 80 else word[:60] + "..." for word in reason.split()]
+def refuse(problem: str) -> NoReturn:
+    """Say what is wrong in one sentence on stderr, and leave; very long words are cut short."""
+    words = [word if len(word) <= 80 else word[:60] + "..." for word in problem.split()]
     sentence = " ".join(words)
     click.echo(sentence if sentence.endswith((".", "?", "!")) else sentence + ".", err=True)
     sys.exit(WRONG_USE)
@@ -106,9 +106,9 @@ def refuse(reason: str) -> NoReturn:
 @click.version_option(VERSION, prog_name="parlour")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Card games, solitaires and puzzles of five American rulebooks, 1903-1928.
+    """Card games, solitaires and puzzles of five American rulebooks, 1893-1928.
 
-    Without a command it opens the house in the browser, as `parlour serve` does.
+    Without a command it opens the games in the browser, as `parlour serve` does.
     """
     if context.invoked_subcommand is None:
         main.main(["serve"], prog_name=context.info_name)
@@ -137,10 +137,10 @@ def games(as_json: bool) -> None:
 
 @command("rules forty-two --options")
 @click.argument("key")
-@click.option("--options", "only_options", is_flag=True, help="Tell the options alone.")
+@click.option("--options", "only_options", is_flag=True, help="Show only the options.")
 @flags.as_json
 def rules(key: str, only_options: bool, as_json: bool) -> None:
-    """Tell the rules of a game in our words, with pages, rulings and options."""
+    """Show the rules of a game in our words, with pages, rulings and options."""
     from parlour.core.game import game
     from parlour.desk import rulebook
 
@@ -156,7 +156,7 @@ def rules(key: str, only_options: bool, as_json: bool) -> None:
 @click.argument("keys", metavar="[KEY]...", nargs=-1)
 @flags.as_json
 def coverage(keys: tuple[str, ...], as_json: bool) -> int:
-    """Show how much of the books is in: rules in code, examples and rulings in tests."""
+    """Show how much of the books is covered: rules in code, examples and rulings in tests."""
     from parlour.lab import coverage as lab
     from parlour.lab import showing
 
@@ -172,7 +172,7 @@ def coverage(keys: tuple[str, ...], as_json: bool) -> int:
 @click.argument("file", type=click.Path(path_type=Path))
 @flags.as_json
 def verify(file: Path, as_json: bool) -> int:
-    """Check a table file (moves legal, deals fair) or the certificate of an answer."""
+    """Check a table file (legal moves, fair deals) or the certificate of an answer."""
     from parlour.desk import records
     from parlour.lab import checking
 
@@ -188,7 +188,7 @@ def verify(file: Path, as_json: bool) -> int:
 
 
 def _judge(text: str, as_json: bool) -> int:
-    """What becomes of a certificate."""
+    """What the checker says of a certificate."""
     from dataclasses import asdict
 
     from parlour import checks
@@ -203,13 +203,13 @@ def _judge(text: str, as_json: bool) -> int:
 
 @command("solve thirteen --seed tea --json")
 @click.argument("key", required=False)
-@click.option("--all", "everything", is_flag=True, help="Settle every printed claim anew.")
-@click.option("--seed", help="Any text: the deal it gives is solved. [default: by chance]")
+@click.option("--all", "everything", is_flag=True, help="Check every claim the books make.")
+@click.option("--seed", help="Any text; it gives the deal to solve. [default: random]")
 @click.option(
     "--table",
     "file",
     type=click.Path(path_type=Path),
-    help="Solve from the position a table file has reached.",
+    help="Solve from the position in a table file.",
 )
 @flags.options
 @flags.as_json
@@ -221,12 +221,12 @@ def solve(
     options: dict[str, str],
     as_json: bool,
 ) -> int:
-    """Solve a puzzle, with a certificate; or settle every printed claim."""
+    """Solve a puzzle, with a certificate; or check every claim the books make."""
     from parlour.lab import answering, showing
 
     asked = [key is not None, everything, file is not None]
     if sum(asked) != 1 or (file and (seed is not None or options)) or (everything and options):
-        raise click.UsageError("Name one puzzle, or a table file by --table, or --all.")
+        raise click.UsageError("Give one puzzle, or a table file with --table, or --all.")
     if everything:
         with showing.share("deriving") as tell:
             settled = answering.settle(tell)
@@ -246,10 +246,10 @@ def solve(
 
 @command("hint evening.table")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--seat", type=click.IntRange(0, 98), help="Whose move it is, if several may move.")
+@click.option("--seat", type=click.IntRange(0, 98), help="The seat to advise, if several may move.")
 @flags.as_json
 def hint(file: Path, seat: int | None, as_json: bool) -> None:
-    """Say what to do next in the match a table file holds."""
+    """Suggest the next move in the match of a table file."""
     from parlour.desk import advice, records
 
     found = advice.advise(records.load(file), seat)
@@ -266,17 +266,17 @@ def hint(file: Path, seat: int | None, as_json: bool) -> None:
     type=click.IntRange(1, 10**9),
     default=1000,
     show_default=True,
-    help="How many to play.",
+    help="The number of matches.",
 )
-@click.option("--players", type=click.IntRange(1, 99), help="How many sit at the table.")
+@click.option("--players", type=click.IntRange(1, 99), help="The number of players.")
 @click.option(
     "--bots",
     default="random",
     show_default=True,
     metavar="A,B,...",
-    help="Who plays, seat by seat and round again: random or a bot's level.",
+    help="Who plays, seat by seat: random or a level. Fewer than the seats are repeated.",
 )
-@click.option("--seed", help="Any text; the same text plays the same matches. [default: by chance]")
+@click.option("--seed", help="Any text; the same text plays the same matches. [default: random]")
 @flags.options
 @flags.as_json
 def simulate(
@@ -307,14 +307,14 @@ def simulate(
     type=click.FloatRange(0.01, 60),
     default=0.3,
     show_default=True,
-    help="The length of a slice.",
+    help="How long each measurement takes.",
 )
 @click.option(
     "--rounds",
     type=click.IntRange(1, 99),
     default=5,
     show_default=True,
-    help="Slices of each; medians are shown.",
+    help="How often each is measured; medians are shown.",
 )
 @flags.as_json
 def bench(seconds: float, rounds: int, as_json: bool) -> None:
@@ -323,7 +323,7 @@ def bench(seconds: float, rounds: int, as_json: bool) -> None:
     from parlour.lab import showing
 
     if math.isnan(seconds):
-        raise click.UsageError("A slice has a length in seconds, which must be a number.")
+        raise click.UsageError("The seconds must be a number.")
     measured = lab.measure(seconds, rounds, showing.progress)
     if as_json:
         _print(measured.told())

@@ -54,7 +54,7 @@ def test_what_cannot_be_had_is_refused_in_one_sentence(arguments):
 def test_a_kept_match_is_gone_on_with(record):
     result = run("play", str(record), "--bots", "novice", typed="quit\n")
     assert 0 == result.exit_code
-    assert "Good-bye." in result.output
+    assert "Goodbye." in result.output
 
 
 @pytest.mark.parametrize("seat", [[], ["--seat", "0"]])

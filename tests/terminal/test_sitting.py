@@ -29,7 +29,7 @@ def test_wrong_answers_are_asked_again():
     wishes = sitting.ask_wishes(table, game("forty-two"))
     assert wishes.hot_seat
     assert "full_bid" in wishes.options.values() or "Please answer" in table.target.getvalue()
-    assert "Please answer one of: bots, people." in table.target.getvalue()
+    assert "Please answer with one of: bots, people." in table.target.getvalue()
 
 
 def test_a_word_of_ones_own_is_asked_for_after_the_commitment():
@@ -41,7 +41,7 @@ def test_a_word_of_ones_own_is_asked_for_after_the_commitment():
 
 def test_names_beyond_the_seats_are_refused():
     wishes = sitting.Wishes(names=("Ann", "Ben"))
-    with pytest.raises(ValueError, match="2 names for 1 seats"):
+    with pytest.raises(ValueError, match=r"2 names for 1 seat\."):
         sitting.sit(streams(), game("forty-two"), wishes, lambda *_, **__: None)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from parlour.core import tablefile
 from parlour.core.errors import BadTable, ParlourError
 from parlour.core.match import Match
+from parlour.desk.wording import reason
 
 LARGEST = 64_000_000
 """Bytes; larger files are not read."""
@@ -96,10 +97,7 @@ def _in_a_sentence(path: Path, done: str) -> Iterator[None]:
     except ParlourError:
         raise
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise ParlourError(
-            f"{_short(path)} cannot be {done}: {reason[:1].lower()}{reason[1:]}."
-        ) from error
+        raise ParlourError(f"{_short(path)} cannot be {done}: {reason(error)}.") from error
     except ValueError as error:
         raise ParlourError(f"{_short(path)} cannot be {done}: {error}.") from error
 

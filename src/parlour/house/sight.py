@@ -15,6 +15,7 @@ from parlour.core.fair import Seed
 from parlour.core.match import Match
 from parlour.core.views import View
 from parlour.desk.rulebook import cited
+from parlour.desk.wording import sentence
 from parlour.house.course import Course, Line, Total, Words
 from parlour.pictures.labels import declared
 from parlour.pictures.picture import Picture, picture
@@ -120,8 +121,7 @@ def told(view: View, lines: Iterable[Line], names: Sequence[str]) -> list[dict[s
         text = line.text if line.seat == view.seat else line.heard
         words = handed_over(step, names) if step is not None else ""
         words = words or said((line.seat, text), names, sayings)
-        sentence = words[:1].upper() + words[1:] + "."
-        found.append({"n": line.n, "seat": line.seat, "text": text, "words": sentence})
+        found.append({"n": line.n, "seat": line.seat, "text": text, "words": sentence(words)})
     return found
 
 

@@ -16,7 +16,7 @@ from parlour.solvers.answers import Claim, Tell
 
 @dataclass(frozen=True)
 class Derived:
-    """A certificate derived anew, and what the checker says of it."""
+    """A certificate derived again, and what the checker says of it."""
 
     name: str
     finding: checks.Finding
@@ -24,7 +24,7 @@ class Derived:
 
 @dataclass(frozen=True)
 class Settled:
-    """Every claim, and every certificate that rests on."""
+    """Every claim, and every certificate the answers rest on."""
 
     claims: tuple[tuple[str, Claim], ...]
     derived: tuple[Derived, ...]
@@ -48,7 +48,7 @@ class Settled:
 def solve(
     key: str | None, file: Path | None, seed: str | None, options: dict[str, str], tell: Tell
 ) -> solving.Solved:
-    """The answer to the puzzle of that name, or from the position in that file."""
+    """The answer to that puzzle, or from the position in that file."""
     if file is not None:
         return solving.solve(records.load(file), tell=tell)
     assert key is not None
@@ -57,7 +57,7 @@ def solve(
 
 
 def settle(tell: Tell) -> Settled:
-    """Derive all that takes under a minute anew, and let the checker judge it."""
+    """Derive again everything that takes under a minute, and let the checker judge it."""
     work = solving.derivations()
     derived = []
     for done, (name, derive) in enumerate(work.items()):

@@ -36,19 +36,24 @@ def _sit(streams: Streams, key: str, wishes: sitting.Wishes, talk: bool) -> Sess
 @click.command(epilog="Example: parlour play forty-two --bots strong -o penalty=full_bid")
 @click.argument("key")
 @flags.options
-@click.option("--players", type=click.IntRange(1, 99), help="How many play.")
+@click.option("--players", type=click.IntRange(1, 99), help="The number of players.")
 @click.option(
     "--seat",
     "seats",
     type=click.IntRange(0, 98),
     multiple=True,
-    help="Your seat, 0 unless given; repeated, people share the screen.",
+    help="Your seat (0 unless given); repeat it if people share the screen.",
 )
-@click.option("--name", "names", multiple=True, help="The name of a person, seat by seat.")
-@click.option("--seed", help="A text to shuffle by, so that the same cards come again.")
+@click.option(
+    "--name",
+    "names",
+    multiple=True,
+    help="The name of a person; repeat it for several people.",
+)
+@click.option("--seed", help="Any text; the same text deals the same cards.")
 @click.option("--nonce", default="", help="A word of your own, mixed into the shuffle.")
 @click.option("--bots", "level", type=click.Choice(list(LEVELS)), help="How good the bots are.")
-@click.option("--hot-seat", is_flag=True, help="People in all seats, at this screen.")
+@click.option("--hot-seat", is_flag=True, help="People take every seat and share this screen.")
 @flags.plain
 def play(
     key: str,
@@ -62,7 +67,7 @@ def play(
     hot_seat: bool,
     plain: bool,
 ) -> None:
-    """Play the game KEY, or go on with a match kept in a .table file."""
+    """Play the game KEY, or continue a match saved in a .table file."""
     streams = _streams(plain)
     asked = any((options, players, seats, names, seed, nonce, level, hot_seat))
     wishes = sitting.Wishes(
@@ -71,19 +76,23 @@ def play(
     try:
         session = _sit(streams, key, wishes, talk=not asked)
     except (EOFError, KeyboardInterrupt):
-        streams.say("", "Good-bye.")
+        streams.say("", "Goodbye.")
         return
     session.run()
 
 
 @click.command(epilog="Example: parlour replay my.table --seat 0")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--seat", type=click.IntRange(0, 98), help="The seat to look from; else a bystander.")
+@click.option(
+    "--seat",
+    type=click.IntRange(0, 98),
+    help="Show what this seat saw; otherwise what a bystander saw.",
+)
 @click.option("--all", "whole", is_flag=True, help="Print every move at once.")
-@click.option("--json", "as_json", is_flag=True, help="Print the picture after each move.")
+@click.option("--json", "as_json", is_flag=True, help="Print the picture after each move as JSON.")
 @flags.plain
 def replay(file: Path, seat: int | None, whole: bool, as_json: bool, plain: bool) -> None:
-    """Step through the record in FILE, move by move."""
+    """Step through the match in FILE, move by move."""
     streams = _streams(plain)
     match = records.load(file)
     replaying.check_seat(match, seat)

@@ -1,4 +1,4 @@
-"""Sitting down: who plays, with which options, by flags or by a short dialogue."""
+"""Sitting down: who plays, and with which options, by flags or by a few questions."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from parlour.core.game import Game
 from parlour.core.match import Match
 from parlour.desk.advice import Hire
 from parlour.desk.seats import no_such_seat
+from parlour.desk.wording import many
 from parlour.terminal.session import Session
 from parlour.terminal.streams import Line, Streams
 
@@ -35,7 +36,7 @@ def sit(streams: Streams, game: Game, wishes: Wishes, hire: Hire) -> Session:
     """A session of a new match."""
     chosen = game.with_options(**wishes.options)
     players = wishes.players or chosen.usual_players
-    chosen.start(players)  # refuses what cannot be played before anyone sits down
+    chosen.start(players)  # refuses what cannot be played
     people = _people(players, wishes)
     nonces = [""] * players
     nonces[min(people)] = wishes.nonce
@@ -43,13 +44,13 @@ def sit(streams: Streams, game: Game, wishes: Wishes, hire: Hire) -> Session:
         match = Match.new(chosen, players, wishes.seed, nonces)
     except ParlourError:
         raise
-    except ValueError as error:  # a nonce that is none
+    except ValueError as error:  # a nonce that cannot be one
         raise ParlourError(str(error)) from error
     return _session(streams, match, people, wishes.level, hire)
 
 
 def resume(streams: Streams, match: Match, path: Path, wishes: Wishes, hire: Hire) -> Session:
-    """A session that goes on with a kept match."""
+    """A session that continues a saved match."""
     session = _session(streams, match, _people(match.players, wishes), wishes.level, hire)
     session.path, session.kept = path, match
     session.told = dict.fromkeys(range(-1, match.players), match.length)
@@ -71,7 +72,9 @@ def _people(players: int, wishes: Wishes) -> dict[int, str]:
         if sentence := no_such_seat(seat, players):
             raise BadPlayers(sentence)
     if len(wishes.names) > len(seats):
-        raise ParlourError(f"There are {len(wishes.names)} names for {len(seats)} seats.")
+        raise ParlourError(
+            f"There are {many(len(wishes.names), 'name')} for {many(len(seats), 'seat')}."
+        )
     alone = "you" if len(seats) == 1 else ""
     given = dict(zip(sorted(seats), wishes.names, strict=False))
     return {seat: given.get(seat) or alone or f"seat {seat}" for seat in sorted(seats)}
@@ -81,9 +84,9 @@ def _people(players: int, wishes: Wishes) -> dict[int, str]:
 
 
 def ask_wishes(streams: Streams, game: Game) -> Wishes:
-    """A few questions, each with an answer that Enter takes."""
+    """A few questions, each with an answer that Enter accepts."""
     wishes = Wishes()
-    streams.say(Line(game.title, "title"), "Press Enter to take what stands in [brackets].")
+    streams.say(Line(game.title, "title"), "Press Enter to accept the value in [brackets].")
     if len(game.players) > 1:
         counts = " ".join(map(str, game.players))
         answer = _ask(
@@ -93,16 +96,16 @@ def ask_wishes(streams: Streams, game: Game) -> Wishes:
     if max(game.players) > 1:
         who = _ask(
             streams,
-            "Who plays: bots against you, or people at this screen",
+            "Do you play against bots, or with people at this screen",
             "bots",
             ["bots", "people"],
         )
         wishes.hot_seat = who == "people"
         if not wishes.hot_seat:
             wishes.level = _ask(
-                streams, f"How good are they ({' '.join(LEVELS)})", USUAL_LEVEL, list(LEVELS)
+                streams, f"How good are the bots ({' '.join(LEVELS)})", USUAL_LEVEL, list(LEVELS)
             )
-    if game.options and streams.ask("Default options? [Y/n] ").casefold() in ("n", "no"):
+    if game.options and streams.ask("Use the default options? [Y/n] ").casefold() in ("n", "no"):
         wishes.options = _ask_options(streams, game, wishes.players or game.players[0])
     if game.rules.pack is not None:
         _ask_nonce(streams, wishes)
@@ -110,11 +113,11 @@ def ask_wishes(streams: Streams, game: Game) -> Wishes:
 
 
 def _ask_nonce(streams: Streams, wishes: Wishes) -> None:
-    """A word of one's own, asked for only when the seed is bound by its commitment."""
+    """A word of the player's own, asked for once the commitment has fixed the seed."""
     wishes.seed = Seed.fresh()
     streams.say("The seed of the shuffle is drawn. Its commitment:", f"  {wishes.seed.commitment}")
-    streams.say("A word of your own, mixed in, makes sure nobody chose the cards.")
-    wishes.nonce = streams.ask("Your word (Enter: none): ")
+    streams.say("Mix in a word of your own, and you can be sure that nobody chose the cards.")
+    wishes.nonce = streams.ask("Your word (or press Enter for none): ")
 
 
 def _ask(streams: Streams, question: str, usual: str, answers: Sequence[str]) -> str:
@@ -122,7 +125,7 @@ def _ask(streams: Streams, question: str, usual: str, answers: Sequence[str]) ->
         answer = streams.ask(f"{question}? [{usual}] ").casefold() or usual
         if answer in answers:
             return answer
-        streams.say(Line(f"Please answer one of: {', '.join(answers)}.", "error"))
+        streams.say(Line(f"Please answer with one of: {', '.join(answers)}.", "error"))
 
 
 def _ask_options(streams: Streams, game: Game, players: int) -> dict[str, str]:
