@@ -1,4 +1,4 @@
-"""parlour: card games, solitaires and puzzles of five American rulebooks, 1903-1928.
+"""parlour: card games, solitaires and puzzles of five American rulebooks, 1893-1928.
 
 >>> import parlour
 >>> match = parlour.Match.new("forty-two", seed="any text")
@@ -13,12 +13,13 @@ import parlour.games  # noqa: F401  puts every game on the shelf
 from parlour.core.errors import IllegalMove, ParlourError
 from parlour.core.game import Game, game, games
 from parlour.core.match import Match
+from parlour.version import VERSION
 
 if TYPE_CHECKING:
     from parlour.bots import Bot
     from parlour.solvers.solving import Solved
 
-__version__ = "0.1.0"
+__version__ = VERSION
 __all__ = ["Game", "IllegalMove", "Match", "ParlourError", "bot", "game", "games", "solve"]
 
 

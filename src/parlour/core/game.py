@@ -178,7 +178,7 @@ class Game:
     def usual_players(self) -> int:
         """How many play if nobody says: four if that can be, else the fewest."""
         possible = [players for players in self.players if not self.refusal(players)]
-        return 4 if 4 in possible else possible[0]
+        return 4 if 4 in possible else (possible or self.players)[0]
 
     @property
     def book(self) -> str:

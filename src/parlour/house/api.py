@@ -17,8 +17,9 @@ from parlour.house.driving import PACES
 from parlour.house.house import House, rules
 from parlour.house.kept import Settings
 from parlour.house.limits import Buckets
+from parlour.house.refused import Refused
 from parlour.house.store import Unreachable
-from parlour.house.tables import MOST_LISTENERS, Refused, Table
+from parlour.house.tables import MOST_LISTENERS, Table
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 LONGEST_MOVE = 200
@@ -115,7 +116,7 @@ async def create(request: Request) -> Response:
     players = chosen.usual_players if wish.players is None else wish.players
     seats = wish.seats
     if seats is None:
-        seats = ["me", *["bot:good"] * (players - 1 if 0 < players < 100 else 0)]
+        seats = ["me", *["bot"] * (players - 1 if 0 < players < 100 else 0)]
     chosen.start(players)
     if len(seats) != players:
         raise Refused(422, f"There are {len(seats)} seats given for {players} players.")

@@ -19,7 +19,7 @@ from starlette.routing import Route
 from parlour.house import api, assets, pages, sheets
 from parlour.house.house import House
 from parlour.house.limits import Buckets, Doorkeeper, Rules
-from parlour.house.tables import Refused
+from parlour.house.refused import Refused
 
 SELDOM, BURST = 5.0, 100.0
 """Costly things may be done so often a second from one address, and so many at once."""

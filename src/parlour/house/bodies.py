@@ -7,7 +7,7 @@ from typing import Annotated, TypeVar
 import msgspec
 from starlette.requests import Request
 
-from parlour.house.tables import Refused
+from parlour.house.refused import Refused
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
 

@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from parlour.bots import LEVELS, USUAL_LEVEL
 from parlour.core.errors import ParlourError
 from parlour.core.game import Game, game
 from parlour.house import guests, keeping
@@ -20,15 +21,15 @@ from parlour.house.bots import Bots
 from parlour.house.course import First, fair, rules_of
 from parlour.house.kept import BOT, OPEN, PERSON, START, Event, Header, Place, Settings
 from parlour.house.presence import Presence
+from parlour.house.refused import Refused
 from parlour.house.store import Store, Unreachable
-from parlour.house.tables import Refused, Table
+from parlour.house.tables import Table
 
 SWEEP_SECONDS = 5.0
 IDLE_SECONDS = 60.0
 """A table where nothing happens for so long is let go; with listeners, all but its outline."""
 MOST_WARM = 4000
 """So many tables are kept ready to play at most."""
-LEVELS = ("novice", "easy", "good", "strong", "master")
 BOT_NAMES = (
     "Ada", "Bea", "Cora", "Dora", "Edwin", "Flora", "Grover", "Hattie", "Irving", "Josie",
     "Lula", "Mabel", "Ned", "Opal", "Percy", "Rose", "Silas", "Tessie", "Victor", "Winnie",
@@ -236,8 +237,9 @@ class House:
             return Place(seat, PERSON, guest, name, "", nonce)
         if who == "open":
             return Place(seat, OPEN)
-        if kind == "bot" and (level or "good") in LEVELS:
-            return Place(seat, BOT, "", "", level or "good")
+        level = level or USUAL_LEVEL
+        if kind == "bot" and level in LEVELS:
+            return Place(seat, BOT, "", "", level)
         raise Refused(
             422, "A seat is for me, open, or bot:LEVEL with a level of " + ", ".join(LEVELS) + "."
         )

@@ -60,7 +60,6 @@ grace, listed, clock}, rematch: id|null}.  Chat line = {n, name, seat|null, text
 from __future__ import annotations
 
 import asyncio
-import sys
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -72,25 +71,20 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from parlour.bots import LEVELS, USUAL_LEVEL
 from parlour.core.errors import ParlourError, UnknownGame
 from parlour.core.game import game
 from parlour.house import api, assets, company, keeping, sheets, sight
-from parlour.house.house import LEVELS, House
+from parlour.house.house import House
 from parlour.house.kept import OPEN
+from parlour.house.refused import Refused
 from parlour.house.store import Unreachable
-from parlour.house.tables import Refused, Table
+from parlour.house.tables import Table
+from parlour.version import VERSION
 
-VERSION: str = sys.modules["parlour"].__version__  # of a higher layer, and always there
 WEB = Path(str(files("parlour.house"))) / "web"
 MOST_ROWS = 30
 STATUS = {UnknownGame: 404, Unreachable: 503}
-LEVELS_ABOUT = {
-    "novice": "moves by chance",
-    "easy": "looks a little ahead",
-    "good": "plays sensibly",
-    "strong": "uses its time well",
-    "master": "as strong as there is",
-}
 
 
 @cache
@@ -142,9 +136,14 @@ async def game_page(request: Request) -> Response:
     found = sheets.sheet(_key(request))
     house, guest = api.house_of(request), api.guest_of(request)
     name = await house.store.read(keeping.last_name(guest)) if guest else ""
-    levels = [{"key": key, "name": key, "about": LEVELS_ABOUT[key]} for key in LEVELS]
+    levels = [{"key": key, "name": key, "about": about} for key, about in LEVELS.items()]
     promise = api.new_promise(house)
-    given: dict[str, Any] = {"game": found, "levels": levels, "level": "good", "promise": promise}
+    given: dict[str, Any] = {
+        "game": found,
+        "levels": levels,
+        "level": USUAL_LEVEL,
+        "promise": promise,
+    }
     return page(request, "game", found["title"], name=name, sheet_json=block(given), **given)
 
 

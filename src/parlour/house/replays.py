@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from parlour.core.match import Match
 from parlour.core.records import DECK
+from parlour.desk.seats import moves_made
 from parlour.house import company, sight
 from parlour.house.course import SHEET, Line, Total
+from parlour.house.refused import Refused, check_there
 from parlour.house.thinking import Position, replayed
 from parlour.pictures.picture import picture
 from parlour.pictures.words import YOU
@@ -24,10 +26,8 @@ REMEMBERED = 8
 async def shown(table: Table, seat: int | None, step: int | None) -> dict[str, Any]:
     """The picture after so many lines; without a number, the last."""
     match = await _finished(table)
-    if seat is not None and seat >= match.players:
-        from parlour.house.tables import Refused
-
-        raise Refused(404, f"There is no seat {seat}; seats are 0 to {match.players - 1}.")
+    if seat is not None:
+        check_there(seat, match.players)
     return await asyncio.to_thread(_shown, table, match, seat, step)
 
 
@@ -37,8 +37,6 @@ async def record(table: Table) -> str:
 
 
 async def _finished(table: Table) -> Match:
-    from parlour.house.tables import Refused
-
     course = await table.warm()
     if not course.over:
         raise Refused(409, "The match is not over yet.", seq=course.seq)
@@ -71,7 +69,7 @@ def _shown(table: Table, match: Match, seat: int | None, step: int | None) -> di
         "seed": match.seed.hex if match.seed and match.chances else None,
         "deadline": None,
         "clock": None,
-        "moves": sum(1 for mover, _ in view.log if mover >= 0),
+        "moves": moves_made(view.log),
         "state": "over",
         "next": None,
         "sheet": sight.sheet(_totals(present)),

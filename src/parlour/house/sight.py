@@ -10,11 +10,12 @@ from typing import Any
 
 import msgspec
 
-from parlour.books import UnknownCitation, cite, find
 from parlour.core.errors import IllegalMove
 from parlour.core.fair import Seed
 from parlour.core.match import Match
 from parlour.core.views import View
+from parlour.desk.rulebook import cited
+from parlour.desk.wording import sentence
 from parlour.house.course import Course, Line, Total, Words
 from parlour.pictures.picture import Picture, picture
 from parlour.pictures.words import YOU, handed_over, said
@@ -118,17 +119,13 @@ def told(view: View, lines: Iterable[Line], names: Sequence[str]) -> list[dict[s
         text = line.text if line.seat == view.seat else line.heard
         words = handed_over(step, names) if step is not None else ""
         words = words or said(view.game, (line.seat, text), names)
-        sentence = words[:1].upper() + words[1:] + "."
-        found.append({"n": line.n, "seat": line.seat, "text": text, "words": sentence})
+        found.append({"n": line.n, "seat": line.seat, "text": text, "words": sentence(words)})
     return found
 
 
 def rule(citation: str) -> dict[str, str]:
     """A rule as pages show it: its citation, where it stands, and what it says."""
-    try:
-        return {"cite": citation, "page": cite(citation), "gist": find(citation).gist}
-    except UnknownCitation:
-        return {"cite": citation, "page": citation, "gist": ""}
+    return cited(citation)._asdict()
 
 
 def refused(error: Exception) -> dict[str, Any]:

@@ -8,12 +8,14 @@ import random
 from collections import Counter, deque
 from typing import TYPE_CHECKING, Any
 
-from parlour.core.errors import IllegalMove, ParlourError
+from parlour.bots import USUAL_LEVEL
+from parlour.core.errors import IllegalMove
 from parlour.house import company, keeping, sight
 from parlour.house.course import Course
 from parlour.house.driving import Driver
 from parlour.house.events import Listener
 from parlour.house.kept import OPEN, PERSON, START, UNDO, Event, Kept, Place, Said
+from parlour.house.refused import Refused, check_there
 from parlour.house.thinking import Position
 from parlour.pictures.labels import titles
 
@@ -38,15 +40,6 @@ def one_fewer(counted: Counter[Any], what: Any) -> None:
         del counted[what]
 
 
-class Refused(ParlourError):
-    """Something may not be done; `status` says in which way."""
-
-    def __init__(self, status: int, sentence: str, **more: Any) -> None:
-        super().__init__(sentence)
-        self.status = status
-        self.more = more
-
-
 class Table:
     """One table in memory; everything that matters is in the store."""
 
@@ -56,10 +49,10 @@ class Table:
         self.id = kept.header.id
         self.places = list(kept.places)
         self.rematch = kept.rematch
+        self.listeners: set[Listener] = set()
         self.chat: deque[dict[str, Any]] = deque(maxlen=keeping.MOST_CHAT)
         self._hear(kept.chat)
         self.lock = asyncio.Lock()
-        self.listeners: set[Listener] = set()
         self._here: Counter[str | None] = Counter()
         self._last_seen: dict[str, float] = {}
         self.touched = house.clock()
@@ -377,8 +370,7 @@ class Table:
 
     def check_seat(self, guest: str | None, seat: int) -> None:
         """Refuse who does not sit there."""
-        if not 0 <= seat < len(self.places):
-            raise Refused(404, f"There is no seat {seat}; seats are 0 to {len(self.places) - 1}.")
+        check_there(seat, len(self.places))
         if seat not in self.mine(guest):
             raise Refused(403, "That is not your seat.")
 
@@ -386,8 +378,7 @@ class Table:
 
     async def sit(self, guest: str, seat: int, name: str, nonce: str) -> None:
         """A guest takes an open seat; the match begins when none is left."""
-        if not 0 <= seat < len(self.places):
-            raise Refused(404, f"There is no seat {seat}; seats are 0 to {len(self.places) - 1}.")
+        check_there(seat, len(self.places))
         async with self.lock:
             if self.places[seat].kind != OPEN:
                 if self.places[seat].guest == guest:
@@ -406,7 +397,7 @@ class Table:
         async with self.lock:
             course = await self.warm()
             if course.started:
-                instead = self.house.bot_place(seat, "good", self.places)
+                instead = self.house.bot_place(seat, USUAL_LEVEL, self.places)
             else:
                 instead = Place(seat, OPEN)
             await self.house.store.write(keeping.leave(self.id, guest, instead))
@@ -431,5 +422,5 @@ class Table:
         for line in lines:
             said = vars(line)
             self.chat.append(said)
-            for listener in getattr(self, "listeners", ()):
+            for listener in self.listeners:
                 listener.hear(said)

@@ -21,8 +21,8 @@ from parlour.books import UnknownCitation, find
 from parlour.core.citation import RULES
 from parlour.core.contract import names_in
 from parlour.core.game import Game, Rules, game, games
+from parlour.desk.rulebook import passages, rulings_on
 from parlour.lab.reach import files_of, reach, unread_options
-from parlour.lab.rulebook import passages, rulings_on
 
 GAMES = "parlour.games."
 TESTS = "tests"

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.core.game import games
-from parlour.lab import rulebook
+from parlour.core.game import game, games
+from parlour.desk import rulebook
 
 each_game = pytest.mark.parametrize("key", games())
 
 
 @each_game
 def test_the_rules_fit_on_a_screen_of_80_columns(key: str):
-    assert 80 > max(map(len, rulebook.text(key).splitlines()))
+    assert 80 > max(map(len, rulebook.text(game(key)).splitlines()))
 
 
 @each_game
 def test_every_rule_ruling_and_option_is_told(key: str):
-    told = rulebook.told(key)
-    text = " ".join(rulebook.text(key).split())
+    told = rulebook.told(game(key))
+    text = " ".join(rulebook.text(game(key)).split())
     for row in [*told["passages"], *told["rulings"]]:
         assert " ".join(row["gist"].split()) in text
     for row in told["options"]:
@@ -27,7 +27,7 @@ def test_every_rule_ruling_and_option_is_told(key: str):
 
 
 def test_passages_stand_in_the_order_of_the_book():
-    told = [row["citation"] for row in rulebook.told("forty-two")["passages"]]
+    told = [row["citation"] for row in rulebook.told(game("forty-two"))["passages"]]
     first = told.index("trix1904/forty-two/bidding")
     assert first < told.index("trix1904/forty-two/playing") < told.index("trix1904/forty-two/game")
     assert "trix1904/forty-two/praise" not in told

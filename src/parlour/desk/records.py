@@ -1,4 +1,4 @@
-"""Table files on disk: written whole or not at all, and never over something else unasked."""
+"""Table files on disk: written whole or not at all, and not over something else by accident."""
 
 from __future__ import annotations
 
@@ -11,25 +11,29 @@ from pathlib import Path
 from parlour.core import tablefile
 from parlour.core.errors import BadTable, ParlourError
 from parlour.core.match import Match
+from parlour.desk.wording import reason
 
 LARGEST = 64_000_000
+"""Bytes; larger files are not read."""
 
 
 def usual_name(match: Match) -> str:
-    """The file a match is kept in unless another is named."""
+    """The file a match is saved in unless another is named."""
     return f"{match.game.key}-{match.commitment[:8] or 'match'}.table"
 
 
 def path_of(text: str) -> Path:
-    """The path that was typed, if it can be one."""
+    """The path that was typed."""
     try:
         return Path(text).expanduser()
     except RuntimeError as error:
-        raise ParlourError(f"{_short(text)} names the home of nobody here.") from error
+        raise ParlourError(
+            f"{_short(text)} names the home folder of someone unknown here."
+        ) from error
 
 
 def is_free_for(match: Match, path: Path) -> bool:
-    """Whether nothing is lost by keeping the match there."""
+    """Whether nothing is lost by saving the match there."""
     with _in_a_sentence(path, "written"):
         if not path.exists():
             return True
@@ -45,7 +49,7 @@ def is_free_for(match: Match, path: Path) -> bool:
 
 
 def keep(match: Match, path: Path) -> None:
-    """Write the record beside its place and move it there, so that it is never half there."""
+    """Write the record to a file beside its place, then move it there: it is never half written."""
     with _in_a_sentence(path, "written"):
         target = Path(os.path.realpath(path))
         _check_file(target)
@@ -63,40 +67,37 @@ def keep(match: Match, path: Path) -> None:
 
 
 def text_of(path: Path) -> str:
-    """The text of a file, if it can be one of ours."""
-    with _in_a_sentence(path, "read"):
-        _check_file(path)
-        if path.stat().st_size > LARGEST:
-            raise BadTable(f"{_short(path)} is too large to be a table record.")
-        try:
-            return path.read_text(encoding="utf-8")
-        except UnicodeDecodeError as error:
-            raise BadTable(f"{_short(path)} is not a table record: it is not text.") from error
+    """The text of a file, which may also be a pipe; BadTable if it cannot be a record."""
+    with _in_a_sentence(path, "read"), path.open("rb") as file:
+        raw = file.read(LARGEST + 1)
+    if len(raw) > LARGEST:
+        raise BadTable(f"{_short(path)} is too large to be a table record.")
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadTable(f"{_short(path)} is not a table record: it is not UTF-8 text.") from error
 
 
 def load(path: Path) -> Match:
-    """The match kept in a file."""
+    """The match saved in a file."""
     text = text_of(path)
     try:
         return Match.loads(text)
     except ParlourError:
         raise
-    except ValueError as error:  # a seed or nonce that is none
+    except ValueError as error:  # a seed or nonce that cannot be one
         raise BadTable(f"The record cannot be read: {error}") from error
 
 
 @contextmanager
 def _in_a_sentence(path: Path, done: str) -> Iterator[None]:
-    """What the system refuses, told as people say it."""
+    """Turn what the system refuses into a sentence."""
     try:
         yield
     except ParlourError:
         raise
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise ParlourError(
-            f"{_short(path)} cannot be {done}: {reason[:1].lower()}{reason[1:]}."
-        ) from error
+        raise ParlourError(f"{_short(path)} cannot be {done}: {reason(error)}.") from error
     except ValueError as error:
         raise ParlourError(f"{_short(path)} cannot be {done}: {error}.") from error
 
