@@ -2,6 +2,8 @@
 
 Forty-Nine, six games of 1926.  Seat 0 plays the men at the top and moves down the board, seat 1
 those at the bottom.  A turn is one step, or a run of leaps by one man, one line a leap.
+
+It is one long file because steps, leaps and draws all rest on the same few sets of squares.
 """
 
 from __future__ import annotations
@@ -204,31 +206,46 @@ def must_jump(s: State, seat: int) -> bool:
     return False
 
 
+def pushed(ways: int, way: int) -> int:
+    """A stack of ways with one more on top; as many fit into a number as there are men to take."""
+    return ways << 3 | way
+
+
+def popped(ways: int) -> int:
+    """A stack of ways without the one on top."""
+    return ways >> 3
+
+
+def top(ways: int) -> int:
+    """The way on top of a stack."""
+    return ways & 7
+
+
 def haul(s: State, seat: int, start: int, first_way: int) -> int:
     """The most men one can take with a jump that begins with this leap."""
-    # Two stacks, each the digits of an int: the squares passed, and the way to try next on each.
     is_man = s.men[seat] >> start & 1
     foes = side_squares(s, 1 - seat)
     free = vacant(s) | 1 << start
-    path, tried, depth, best = start, first_way, 0, 0
-    while depth > 0 or tried == first_way:
-        way = tried & 7
-        if way >= WAYS:
-            end = path & 63
-            path >>= 6
-            tried >>= 3
-            depth -= 1
-            foes |= 1 << (end + (path & 63)) // 2
+    square, taken, best = start, 0, 0
+    to_try = first_way  # a stack: the way to try next here and on each square that was left
+    while taken > 0 or to_try == first_way:
+        way = top(to_try)
+        if way == WAYS:
+            to_try = popped(to_try)
+            back = top(to_try) - 1
+            foes |= 1 << square - STRIDE[back]
+            square -= 2 * STRIDE[back]
+            taken -= 1
         else:
-            tried += 1
-            jumped = step(1 << (path & 63), way) & foes
+            to_try = pushed(popped(to_try), way + 1)
+            jumped = step(1 << square, way) & foes
             end = step(jumped, way) & free
             if end and (way // 2 == seat or not is_man):
+                to_try = pushed(to_try, WAYS if is_man and end & FAR_ROW[seat] else 0)
                 foes ^= jumped
-                path = path << 6 | lowest(end)
-                tried = tried << 3 | (WAYS if is_man and end & FAR_ROW[seat] else 0)
-                depth += 1
-                best = max(best, depth)
+                square = lowest(end)
+                taken += 1
+                best = max(best, taken)
     return best
 
 
