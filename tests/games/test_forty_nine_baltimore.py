@@ -14,7 +14,6 @@ from parlour.core import kernels
 from parlour.core.errors import BadOption, BadPlayers
 from parlour.core.game import game
 from parlour.core.match import Match
-from parlour.games.forty_nine.table import CHIPS
 from parlour.packs.forty_nine import FORTY_NINE
 
 KEY = "forty-nine-baltimore"
@@ -321,7 +320,6 @@ def test_games_with_claims_and_a_referee_stay_at_nought_too(players: int) -> Non
 @pytest.mark.proves("BALT-R6", "F49-R24")
 def test_every_balance_can_be_laid_out_in_chips() -> None:
     """All are multiples of five, the least chip; no coin is ever needed."""
-    assert 5 == min(CHIPS.values())
     for state in random_ends(KEY, 4, 10):
         assert all(chips % 5 == 0 for chips in state.chips)
 

@@ -42,8 +42,6 @@ CITES = (
 
 PACK = FORTY_NINE
 CHEATER_CARD = 1 << CHEATER
-CHIPS = {"blue": 50, "red": 10, "white": 5}
-"""What the chips are worth with which scores may be shown."""
 
 HIDDEN_NUMBERS = {
     "cheated": "Cheater on",

@@ -54,14 +54,13 @@ from parlour.games.trix_football.time import (
     delay,
     is_by_minutes,
     length_of_half,
-    nearly_over,
     no_delay,
     no_longer_late,
 )
 from parlour.kit.dealing import SEATS, begin, draw_for_dealer, end_if_too_long, may_name_dealer
 
 # The parts of the game that other files hold whole.
-__all__ = ["ENDINGS", "delay", "discard", "nearly_over"]
+__all__ = ["ENDINGS", "delay", "discard"]
 
 KEY = "trix-football"
 TITLE = "Trix Football"
@@ -71,6 +70,7 @@ PLAYERS = (2,)
 CITES = (
     "trix1904/trix-football/cards",
     "trix1904/trix-football/players",
+    "trix1904/trix-football/players-captains",
     "trix1904/trix-football/penalty-misdeal",
     "trix1904/trix-football/penalty-late-discard",
     "GEN-R1",
@@ -347,13 +347,7 @@ def end_of_time(s: State) -> None:
         s.ended = LEVEL
 
 
-# --- who sees, scores and may move ---------------------------------------------------------------
-
-
-@cites("trix1904/trix-football/players-captains", "FB-R26")
-def seat_seen_by(s: State, side: int) -> int:
-    """The seat whose view a team-mate of the side is shown, or -1 for a bystander's."""
-    return side if s.team_view else -1
+# --- the score, and what may be done -------------------------------------------------------------
 
 
 def score(s: State, seat: int) -> int:
