@@ -1,1 +1,1 @@
-"""The games, one file each; whatever stands in this folder is in the house."""
+"""The games, a file or a folder each; whatever stands in this folder is in the house."""

@@ -68,7 +68,6 @@ SCALE = {5: 4, 10: 1, 15: 2, 20: 4}
 COUNTING = [PACK.where(lambda card, n=n: SCALE.get(card.sum) == n) for n in range(5)]  # type: ignore[misc]
 A_HAND, A_RUN = 6, 3
 """How many cards each is dealt, at first and with each run."""
-
 LABELS = {"phase": "", "played": "", "turned": "turned up", "honors": "Honors"}
 
 
