@@ -152,6 +152,28 @@ def test_an_ending_is_written_by_its_name(path: Path):
     assert [] == numbers
 
 
+@cache
+def kit_used(path: Path) -> set[str]:
+    """The modules of the kit that a file imports."""
+    return {words[2] for words in imports(path) if words[:2] == ("parlour", "kit")}
+
+
+def games_using(module: str) -> set[str]:
+    """The games that import a module of the kit, themselves or through another of it."""
+    found: set[str] = set()
+    for path in FILES:
+        if part(path) == "games" and module in kit_used(path):
+            found.add(path.relative_to(SOURCE / "games").parts[0])
+        elif part(path) == "kit" and module in kit_used(path):
+            found |= games_using(path.stem)
+    return found
+
+
+@pytest.mark.parametrize("path", sorted((SOURCE / "kit").glob("[!_]*.py")), ids=place)
+def test_what_one_game_needs_alone_stands_with_that_game(path: Path):
+    assert 1 < len(games_using(path.stem)), "move it into the game's folder"
+
+
 GAMES_IN_FOLDERS = sorted((SOURCE / "games").glob("*/__init__.py"))
 
 
