@@ -1,9 +1,8 @@
 """Completing a magic square that was begun, or finding that it cannot be completed.
 
-The quickest way first: a square of the family in `magic_family` that agrees; reasoning about lines,
-which often sees that nothing fits and can show why; the search of `magic_search`, begun anew now and
-then with other numbers first, for a longer time each; and last, where it is installed, CP-SAT of
-OR-tools for a second opinion.
+The quickest way comes first: a square of the family in `magic_family` that agrees with the cards;
+then reasoning about lines, which often sees that nothing fits and can show why; then the search of
+`magic_search`, restarted now and then with other numbers first and more time.
 """
 
 from __future__ import annotations
@@ -14,8 +13,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from parlour.core import compiling
-from parlour.core.bits import members
-from parlour.games.puzzle_supreme import ON_LINE, SUM
+from parlour.games.puzzle_supreme import ON_LINE
 from parlour.kit.board49 import NUMBERS
 from parlour.solvers import magic_family, magic_lines, magic_search
 from parlour.solvers.answers import Tell
@@ -43,24 +41,15 @@ class Verdict:
 UNKNOWN = Verdict(None, None, "nothing was found in time")
 
 
-def decide(
-    placed: Placed, seconds: float, second: float = 0.0, tell: Tell = lambda share: None
-) -> Verdict:
-    """Complete a square, or tell that it cannot be done, if that is found out in time.
-
-    CP-SAT has the share `second` of the time, where it is installed.
-    """
+def decide(placed: Placed, seconds: float, tell: Tell = lambda share: None) -> Verdict:
+    """A completion of a square, or that there is none, if either is found out in time."""
     found = magic_family.agreeing(placed)
     if found is not None:
         return Verdict(dict(zip(NUMBERS, found, strict=True)), True, "two orders of parts")
     may = magic_lines.open_squares(placed)
     if not magic_lines.narrow(may):
         return Verdict(None, False, "reasoning about lines", magic_lines.REFUTED)
-    asked = second > 0 and has_cp_sat()
-    first = by_search(may, seconds * (1 - second) if asked else seconds, tell)
-    if first.can is None and asked:
-        return by_cp_sat(may, seconds * second)
-    return first
+    return by_search(may, seconds, tell)
 
 
 def with_proof(placed: Placed, verdict: Verdict, seconds: float) -> Verdict:
@@ -153,38 +142,3 @@ def _rows(many: int) -> Any:
     import numpy as np
 
     return np.zeros((many, len(NUMBERS)), np.int64)
-
-
-# --- a second opinion ----------------------------------------------------------------------------
-
-
-@cache
-def has_cp_sat() -> bool:
-    """Whether OR-tools is installed."""
-    from importlib.util import find_spec
-
-    return find_spec("ortools") is not None
-
-
-def by_cp_sat(may: magic_lines.May, seconds: float) -> Verdict:
-    """What CP-SAT finds out in that time, of squares on which just these numbers may lie."""
-    from ortools.sat.python import cp_model
-
-    model = cp_model.CpModel()
-    cells = []
-    for square in NUMBERS:
-        numbers = cp_model.Domain.from_values(members(may[square]))
-        cells.append(model.new_int_var_from_domain(numbers, f"square {square}"))
-    model.add_all_different(cells)
-    for line in ON_LINE:
-        model.add(sum(cells[square - 1] for square in line) == SUM)
-    solver = cp_model.CpSolver()
-    solver.parameters.max_time_in_seconds = max(0.01, seconds)
-    solver.parameters.num_workers = 1
-    status = solver.solve(model)
-    if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        numbers = (int(solver.value(cell)) for cell in cells)
-        return Verdict(dict(zip(NUMBERS, numbers, strict=True)), True, "CP-SAT")
-    if status == cp_model.INFEASIBLE:
-        return Verdict(None, False, "CP-SAT, whose word it is")
-    return UNKNOWN

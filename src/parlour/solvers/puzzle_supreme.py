@@ -28,7 +28,7 @@ from parlour.solvers.magic_completing import (
 )
 
 KEY = "puzzle-supreme"
-FOR_A_HINT = 0.4
+FOR_A_HINT = 0.4 if compiling.available() else 0.8
 FOR_A_VERDICT = 0.06
 FOR_MENDING = 0.15
 FOR_ONE_CARD = 0.04
@@ -42,7 +42,7 @@ RECENT: deque[Placed] = deque(maxlen=16)
 def solve(match: Match, tell: Tell) -> Answer:
     """A completion of the cards as they lie, or why there is none."""
     placed = lying(match)
-    verdict = decide(placed, FOR_AN_ANSWER, 0.5, tell)
+    verdict = decide(placed, FOR_AN_ANSWER, tell)
     if verdict.completion is not None:
         RECENT.append(verdict.completion)
         return _completed(placed, verdict, moves_left(match))
@@ -66,7 +66,7 @@ def solve(match: Match, tell: Tell) -> Answer:
 def hint(match: Match) -> Hint:
     """A card to place, or one to take off if the cards cannot be completed as they lie."""
     placed = lying(match)
-    verdict = _recalled(placed) or decide(placed, FOR_A_HINT, 0.0 if compiling.available() else 0.8)
+    verdict = _recalled(placed) or decide(placed, FOR_A_HINT)
     if verdict.completion is not None:
         RECENT.append(verdict.completion)
         square = _next_square(placed)
@@ -87,7 +87,7 @@ def hint(match: Match) -> Hint:
 def can_be_solved(match: Match) -> bool | None:
     """Whether the cards can be completed as they lie, as far as that is found out at once."""
     placed = lying(match)
-    return (_recalled(placed) or decide(placed, FOR_A_VERDICT, 0.0)).can
+    return (_recalled(placed) or decide(placed, FOR_A_VERDICT)).can
 
 
 def lying(match: Match) -> Placed:
