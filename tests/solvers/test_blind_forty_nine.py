@@ -145,7 +145,7 @@ def test_the_certificate_holds() -> None:
     found = checks.check(FILE.read_text())
     assert (True, KEY) == (found.good, found.key)
     assert "3725/28" in found.sentence
-    assert [FILE.name] == list(solver.DERIVED)
+    assert [FILE.name] == list(solver.STUDY.derived)
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [

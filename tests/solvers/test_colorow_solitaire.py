@@ -19,16 +19,16 @@ from parlour.core.game import game
 from parlour.core.match import Match
 from parlour.kit.board49 import NUMBERS, SQUARES
 from parlour.solvers import colorow_solitaire as solver
-from parlour.solvers.hints import hint
-from parlour.solvers.kernels import kernel
-from parlour.solvers.rearranging import rearranged
-from parlour.solvers.rows_of_colour import (
+from parlour.solvers.colorow_solitaire.layouts import (
     alike,
     best_layouts,
     colours_worth_most,
     completed,
     find_best_layouts,
 )
+from parlour.solvers.colorow_solitaire.rearranging import rearranged
+from parlour.solvers.hints import hint
+from parlour.solvers.kernels import kernel
 
 KEY = "colorow-solitaire"
 ANSWERS = Path(__file__).parents[2] / "docs" / "answers"
@@ -237,7 +237,7 @@ def test_the_verdict_on_a_deal_is_right_and_once_lost_stays_lost(seed: int) -> N
         assert not (lost and found.solvable)
         lost = not found.solvable
     assert lost
-    assert "You left the way at move" in hint(match).sentence
+    assert "You went wrong at move" in hint(match).sentence
 
 
 @pytest.mark.slow
@@ -255,12 +255,12 @@ def test_a_hint_comes_within_a_second() -> None:
 
 
 def test_moves_that_are_left_are_minded() -> None:
-    """With too few before the puzzle is laid aside a hundred is out of reach."""
+    """With too few before the puzzle ends, a hundred is out of reach."""
     match = Match.new(game(KEY, max_moves="50"), 1, seed="alone")
     assert hint(match).solvable
     match = match.play(0, "place 1 1").play(0, "remove 1")
     assert hint(match).solvable is False
-    assert "laid aside after 48" in solver.solve(match, silent).answer
+    assert "ends after 48" in solver.solve(match, silent).answer
 
 
 # --- completing ----------------------------------------------------------------------------------
@@ -315,9 +315,9 @@ def test_a_deal_that_was_spoilt_is_completed_as_well_as_can_be(moves: int, claim
 
 def test_there_is_a_file_for_each_certificate_that_is_derived() -> None:
     """And for no other."""
-    assert sorted(solver.DERIVED) == [file.name for file in FILES]
-    kept = {name for claim in solver.CLAIMS for name in claim.certificates}
-    assert kept == set(solver.DERIVED)
+    assert sorted(solver.STUDY.derived) == [file.name for file in FILES]
+    kept = {name for claim in solver.STUDY.claims for name in claim.certificates}
+    assert kept == set(solver.STUDY.derived)
 
 
 @pytest.mark.slow

@@ -18,8 +18,8 @@ from parlour.core import kernels
 from parlour.core.game import game
 from parlour.core.match import Match
 from parlour.kit.forty_nine_table import filled
-from parlour.solvers import filled_squares
 from parlour.solvers import forty_nine as solver
+from parlour.solvers.forty_nine.filled import best as best_filled
 
 ANSWERS = Path(__file__).parents[2] / "docs" / "answers"
 LINES = [{7 * r + c + 1 for c in range(7)} for r in range(7)]
@@ -33,7 +33,7 @@ def silent(share: float) -> None:
 
 @cache
 def derived(name: str) -> dict[str, Any]:
-    return solver.DERIVED[name](silent)
+    return solver.STUDY.derived[name](silent)
 
 
 def kept(name: str) -> dict[str, Any]:
@@ -110,7 +110,7 @@ def test_without_the_cheater_a_full_board_cannot_be() -> None:
 @pytest.mark.parametrize("with_last", [True, False])
 def test_the_two_sweeps_agree_and_nothing_grown_at_random_is_better(with_last: bool) -> None:
     """Sets of squares grown one beside the other; the best of the sweep is joined and as good."""
-    best = filled_squares.best(with_last, may_be_whole=False)
+    best = best_filled(with_last, may_be_whole=False)
     assert best.worth == joined_squares.most(with_last, may_be_all=False)
     assert best.worth == counted(set(best.squares)) == joined_squares.value(set(best.squares))
     assert joined_squares.is_joined(set(best.squares))

@@ -135,7 +135,7 @@ def test_a_hint_tells_the_move_with_which_the_way_was_left() -> None:
     match = Match.new("isolation", 1, seed="any").play(0, "place 1").play(0, "place 14")
     found = hints.hint(match)
     assert found.solvable is False
-    assert "You left the way at move 2, place 14." in found.sentence
+    assert "You went wrong at move 2, place 14." in found.sentence
 
 
 @pytest.mark.slow
@@ -153,8 +153,8 @@ def test_every_answer_replays_and_is_checked() -> None:
 @pytest.mark.proves("ISO-R1", "ISO-R3")
 def test_claims_tell_what_is_counted() -> None:
     """Forty, and six up to symmetry."""
-    assert f"just {len(isolations())} ways" in isolation.CLAIMS[0].answer
-    assert f"are {len(classes())}," in isolation.CLAIMS[1].says
+    assert f"exactly {len(isolations())} ways" in isolation.STUDY.claims[0].answer
+    assert f"are {len(classes())} if" in isolation.STUDY.claims[1].says
     forms = sorted(len(alike(solution)) for solution in classes())
     assert [4, 4, 8, 8, 8, 8] == forms
 
@@ -173,10 +173,10 @@ def refused(certificate: object) -> str:
     return finding.sentence
 
 
-@pytest.mark.parametrize("name", isolation.DERIVED)
+@pytest.mark.parametrize("name", isolation.STUDY.derived)
 def test_certificates_kept_are_derived_again(name: str) -> None:
     """And hold."""
-    assert kept(name) == isolation.DERIVED[name](lambda share: None)
+    assert kept(name) == isolation.STUDY.derived[name](lambda share: None)
     assert checks.check(json.dumps(kept(name))).good
 
 
@@ -209,5 +209,5 @@ ANYTHING = st.recursive(
 @given(name=st.sampled_from(["options", "claim", "men", "solutions"]), value=ANYTHING)
 def test_garbage_is_refused_in_a_sentence(name: str, value: object) -> None:
     """Whatever stands where, there is no other failure."""
-    for file in isolation.DERIVED:
+    for file in isolation.STUDY.derived:
         assert checks.check(json.dumps(kept(file) | {name: value})).sentence.endswith(".")

@@ -227,14 +227,16 @@ def test_the_certificates_hold(file: str, says: str) -> None:
     found = checks.check((ANSWERS / file).read_text())
     assert (True, KEY) == (found.good, found.key)
     assert says in found.sentence
-    assert sorted(solver.DERIVED) == sorted(path.name for path in ANSWERS.glob(f"{KEY}*.json"))
+    assert sorted(solver.STUDY.derived) == sorted(
+        path.name for path in ANSWERS.glob(f"{KEY}*.json")
+    )
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("file", solver.DERIVED)
+@pytest.mark.parametrize("file", solver.STUDY.derived)
 def test_the_certificates_are_found_again(file: str) -> None:
     """Each within some seconds."""
-    assert held(file) == solver.DERIVED[file](silent)
+    assert held(file) == solver.STUDY.derived[file](silent)
 
 
 BOARD = held("mystic-double-cross.json")["squares"]

@@ -21,9 +21,10 @@ from parlour.checks import counting_draw_hands, dividing_draw_hands
 from parlour.core.bits import members, union
 from parlour.core.game import game
 from parlour.core.match import Match
-from parlour.solvers import hints, ten_hands
+from parlour.solvers import hints
 from parlour.solvers import pittsburgh_draw_puzzle as solver
-from parlour.solvers.counting_hands import divisions
+from parlour.solvers.pittsburgh_draw_puzzle import hands as division
+from parlour.solvers.pittsburgh_draw_puzzle.counting import divisions
 from parlour.solvers.solving import solve_match
 
 KEY = "pittsburgh-draw-puzzle"
@@ -71,9 +72,9 @@ def solved(seed: int) -> list[int]:
     for card in rng.sample(range(50), 12):
         trial = hands.copy()
         trial[rng.randrange(10)] |= 1 << card
-        if ten_hands.complete(tuple(trial), WHOLE & ~union_of(trial), FOR_EVER):
+        if division.complete(tuple(trial), WHOLE & ~union_of(trial), FOR_EVER):
             hands = trial
-    found = ten_hands.complete(tuple(hands), WHOLE & ~union_of(hands), FOR_EVER)
+    found = division.complete(tuple(hands), WHOLE & ~union_of(hands), FOR_EVER)
     assert found is not None
     return [*found]
 
@@ -131,7 +132,7 @@ def test_a_division_begun_is_completed_just_if_it_can_be() -> None:
             hands[two] ^= 1 << a | 1 << b
         loose = rng.sample(range(50), rng.randrange(4, 11))
         left = [hand & ~union(loose) for hand in hands]
-        found = ten_hands.complete(tuple(left), union(loose), FOR_EVER)
+        found = division.complete(tuple(left), union(loose), FOR_EVER)
         can = by_force(left, loose)
         told[can] += 1
         assert can == (found is not None)
@@ -152,14 +153,14 @@ def test_solver_and_checker_agree_on_positions_far_from_the_end(strict: str) -> 
         match = played_at_random(seed, 2 + seed % 8, strict)
         hands = match.record.hands
         lying = {k: [c + 1 for c in members(hand)] for k, hand in enumerate(hands, 1)}
-        found = ten_hands.complete(tuple(hands), match.record.loose, FOR_EVER)
+        found = division.complete(tuple(hands), match.record.loose, FOR_EVER)
         assert (found is not None) == dividing_draw_hands.can_be_completed(lying)
 
 
 def test_time_that_is_up_is_told() -> None:
     """The search does not go on behind the clock, and the hint says that it does not know."""
-    with pytest.raises(ten_hands.Undecided):
-        ten_hands.complete((0,) * 10, WHOLE, monotonic() - 1)
+    with pytest.raises(division.Undecided):
+        division.complete((0,) * 10, WHOLE, monotonic() - 1)
 
 
 def test_a_hint_that_ran_out_of_time_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,7 +211,7 @@ def test_one_card_is_named_if_one_is_enough() -> None:
     assert found.solvable is False
     assert found.move in [f"remove {card}" for card in (1, 8, 15, 22, 29)]
     assert solver.hint(match.play(0, found.move)).solvable is True
-    assert "You left the way at move 5, place 29 1." in hints.hint(match).sentence
+    assert "You went wrong at move 5, place 29 1." in hints.hint(match).sentence
 
 
 @pytest.mark.proves("HOUSE-R40")
@@ -296,7 +297,7 @@ def test_ways_are_counted_as_if_gone_through(hands: int, cases: int) -> None:
 )
 def test_the_claims_tell_what_is_counted() -> None:
     """The numbers in words are those of the certificates."""
-    for claim, name in zip(solver.CLAIMS[:2], ("-count", "-plain-count"), strict=True):
+    for claim, name in zip(solver.STUDY.claims[:2], ("-count", "-plain-count"), strict=True):
         assert f"{kept(name)['ways']:,}".replace(",", " ") in claim.answer
 
 
@@ -316,7 +317,7 @@ def refused(certificate: object) -> str:
 
 def test_the_certificates_kept_are_those_derived() -> None:
     """Each function gives a file, and no file is without one; the strict ones are derived here."""
-    assert FILES == sorted(solver.DERIVED)
+    assert FILES == sorted(solver.STUDY.derived)
     assert kept("") == solver.strict_solution(silent)
     assert kept("-count") == solver.strict_count(silent)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib import import_module
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -16,7 +15,7 @@ import reversing
 from parlour import checks
 from parlour.core.game import game
 from parlour.core.match import Match
-from parlour.solvers import hints
+from parlour.solvers import hints, solving
 from parlour.solvers.solving import solve, solve_match
 from reversing import distances, ended, legal, played, shown, steps, walks
 
@@ -24,10 +23,6 @@ ANSWERS = Path(__file__).parents[2] / "docs" / "answers"
 KEYS = {"reverse": reversing.VECTORS["REV"], "another-reverse": reversing.VECTORS["REV2"]}
 
 both = pytest.mark.parametrize("key", KEYS)
-
-
-def module(key: str) -> Any:
-    return import_module(f"parlour.solvers.{key.replace('-', '_')}")
 
 
 def kept(name: str) -> dict[str, Any]:
@@ -68,7 +63,7 @@ def test_hints_are_exact_in_every_position(key: str) -> None:
         for made in (0, 10 - distance, 11 - distance):
             if made < 0:
                 continue
-            found = module(key).hint(reversing.at(key, men, made))
+            found = solving.solver(key).hint(reversing.at(key, men, made))
             assert distance - 1 == far[steps(men)[found.move]]
             assert (made + distance <= 10) == found.solvable
 
@@ -99,14 +94,14 @@ def test_following_hints_wins_and_leaving_the_way_is_told(key: str) -> None:
     lost = lost.play(0, away)
     told = hints.hint(lost)
     assert told.solvable is False
-    assert f"You left the way at move 1, {away}." in told.sentence
+    assert f"You went wrong at move 1, {away}." in told.sentence
 
 
 @both
 def test_a_puzzle_soon_laid_aside_cannot_be_done(key: str) -> None:
     """Where players agreed on less than ten moves."""
     match = Match.new(game(key, max_moves=9), 1, seed="any")
-    assert module(key).hint(match).solvable is False
+    assert solving.solver(key).hint(match).solvable is False
     assert {"max_moves": "9"} == solve_match(match).certificate["options"]
 
 
@@ -114,22 +109,22 @@ def test_a_puzzle_soon_laid_aside_cannot_be_done(key: str) -> None:
 def test_answers_come_at_once(key: str) -> None:
     """A hint takes some milliseconds at most."""
     match = Match.new(key, 1, seed="any")
-    module(key).hint(match)
+    solving.solver(key).hint(match)
     begun = perf_counter()
-    module(key).hint(match)
+    solving.solver(key).hint(match)
     assert perf_counter() - begun < 0.5
 
 
 @both
 def test_certificates_kept_are_derived_again_and_hold(key: str) -> None:
     """Word for word the same as those in the answers."""
-    for name, derive in module(key).DERIVED.items():
+    for name, derive in solving.study(key).derived.items():
         certificate = derive(lambda share: None)
         assert certificate == kept(name.removesuffix(".json"))
         finding = checks.check(json.dumps(certificate))
         assert finding.good, finding.sentence
-    for claim in module(key).CLAIMS:
-        assert set(claim.certificates) <= set(module(key).DERIVED)
+    for claim in solving.study(key).claims:
+        assert set(claim.certificates) <= set(solving.study(key).derived)
 
 
 @both

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from parlour.core import compiling
-from parlour.solvers import sliding
 from parlour.solvers import thirteen as solver
-from parlour.solvers.sliding_kernels import rank
+from parlour.solvers.thirteen import sliding
+from parlour.solvers.thirteen.kernels import rank
 from trays import Board, anywhere, near_home, neighbours
 
 WIDTHS = [1, 2, 3, 6, 11, 20, 37, 67, 117, 198, 329, 557, 942, 1575, 2597]

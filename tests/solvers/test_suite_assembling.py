@@ -23,14 +23,14 @@ from parlour.core.match import Match
 from parlour.games import suite_assembling as rules
 from parlour.solvers import hints
 from parlour.solvers import suite_assembling as solver
-from parlour.solvers import suite_chances as chances
-from parlour.solvers import suite_kernels as k
-from parlour.solvers.suite_search import Player, Search, position
+from parlour.solvers.suite_assembling import chances as chances
+from parlour.solvers.suite_assembling import kernels as k
+from parlour.solvers.suite_assembling.search import Player, Search, position
 
 KEY = "suite-assembling"
 WASTES = ("klondike", "lot_top", "each_card")
 ANSWERS = Path(__file__).parents[2] / "docs" / "answers"
-FILES = sorted({**solver.DERIVED, **solver.LONG})
+FILES = sorted({**solver.STUDY.derived, **solver.STUDY.long})
 
 each_waste = pytest.mark.parametrize("waste", WASTES)
 needs_numba = pytest.mark.skipif(not compiling.available(), reason="Numba is not installed.")
@@ -247,9 +247,9 @@ def test_a_hint_tells_that_it_knows_the_cards_and_when_the_way_was_left() -> Non
         if solver.hint(deal(seed)).solvable
     )
     match = next(end for end in ends if solver.hint(end).solvable is False)
-    assert "face-down cards in view" in solver.hint(deal(1)).sentence
+    assert "looks at the face-down cards" in solver.hint(deal(1)).sentence
     sentence = hints.hint(match).sentence
-    left = re.search(r"You left the way at move (\d+), ", sentence)
+    left = re.search(r"You went wrong at move (\d+), ", sentence)
     assert left is not None, sentence
     steps = [step for step in match.history if step.turn][::-1]
     at = int(left[1])
@@ -257,14 +257,14 @@ def test_a_hint_tells_that_it_knows_the_cards_and_when_the_way_was_left() -> Non
 
 
 def test_too_few_moves_left_are_reckoned_with() -> None:
-    """There is a way, but the puzzle would be laid aside before its end."""
+    """There is a way, but the puzzle would end before it does."""
     match = Match.new(game(KEY, max_moves=20), 1, f"{chances.SEED} 1")
     found = solver.hint(match)
     assert found.solvable is None
-    assert "only 20 are left" in found.sentence
+    assert "only 20 may still be made" in found.sentence
     answer = solver.solve(match)
     assert not answer.proved
-    assert "only 20 are left" in answer.answer
+    assert "only 20 may still be made" in answer.answer
 
 
 # --- the chances ---------------------------------------------------------------------------------
@@ -307,7 +307,7 @@ def test_nobody_wins_what_cannot_be_won(waste: str) -> None:
 def test_the_figures_told_are_those_of_the_certificates() -> None:
     """Every share named in the claims and on the page is counted from the outcomes kept."""
     page = (ANSWERS / "suite-assembling.md").read_text("utf-8")
-    claims = " ".join(claim.answer for claim in solver.CLAIMS)
+    claims = " ".join(claim.answer for claim in solver.STUDY.claims)
 
     def must_be_told(wins: int, interval: list[float], in_claims: bool) -> None:
         least, most = (f"{100 * end:.2f}" for end in interval)
@@ -376,7 +376,7 @@ def test_a_certificate_that_is_kept_holds(name: str) -> None:
 @pytest.mark.parametrize("name", ["suite-assembling-way.json", "suite-assembling-impossible.json"])
 def test_a_certificate_of_a_deal_is_derived_again(name: str) -> None:
     """Just as it is kept."""
-    assert kept(name) == json.loads(json.dumps(solver.DERIVED[name](lambda share: None)))
+    assert kept(name) == json.loads(json.dumps(solver.STUDY.derived[name](lambda share: None)))
 
 
 def spoiled(name: str, *path: str | int, to: object) -> dict[str, Any]:

@@ -15,9 +15,9 @@ from parlour import checks
 from parlour.checks import thirteen as checker
 from parlour.core import compiling
 from parlour.core.match import Match
-from parlour.solvers import sliding
 from parlour.solvers import thirteen as solver
 from parlour.solvers.solving import solve_match
+from parlour.solvers.thirteen import sliding
 from trays import HOME, KEY, Board, at, neighbours, strolled
 
 ANSWERS = Path(__file__).parents[2] / "docs" / "answers"
@@ -42,7 +42,7 @@ def refused(certificate: object) -> str:
     return finding.sentence
 
 
-@pytest.mark.parametrize("name", solver.DERIVED)
+@pytest.mark.parametrize("name", solver.STUDY.derived)
 def test_certificates_kept_hold(name: str) -> None:
     """As the checker sees it."""
     finding = checks.check((ANSWERS / name).read_text())
@@ -54,7 +54,7 @@ def test_certificates_kept_hold(name: str) -> None:
 def test_certificates_kept_are_derived_again() -> None:
     """All but the farthest position, and the sample only in part, for they take long."""
     for name in ("impossible", "half", "reversal", "rows-reversed"):
-        assert kept(name) == solver.DERIVED[f"{KEY}-{name}.json"](lambda share: None)
+        assert kept(name) == solver.STUDY.derived[f"{KEY}-{name}.json"](lambda share: None)
     for number, line in list(enumerate(kept("sample")["solved"]))[:40]:
         squares = solver.board(Match.new(KEY, 1, seed=f"sample {number}"))
         cards, _, ways = line.partition(" ")
@@ -67,7 +67,7 @@ def test_certificates_kept_are_derived_again() -> None:
 def test_long_certificates_are_derived_again() -> None:
     """The farthest position and the thousand deals."""
     for name in ("longest", "sample"):
-        assert kept(name) == solver.DERIVED[f"{KEY}-{name}.json"](lambda share: None)
+        assert kept(name) == solver.STUDY.derived[f"{KEY}-{name}.json"](lambda share: None)
 
 
 def test_the_checker_knows_the_edges_of_the_tray() -> None:

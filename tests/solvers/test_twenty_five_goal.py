@@ -20,10 +20,11 @@ from parlour.checks.wrong import Wrong
 from parlour.core import compiling
 from parlour.core.game import game
 from parlour.core.match import Match
-from parlour.solvers import leap_runs, twenty_five_goal
+from parlour.solvers import twenty_five_goal
 from parlour.solvers.leap_search import EVERY_WAY, exhausted
 from parlour.solvers.leaps import first_of_kind
 from parlour.solvers.solving import solve_match
+from parlour.solvers.twenty_five_goal import runs
 
 ANSWERS = Path(__file__).parents[2] / "docs" / "answers"
 KEY = "twenty-five-goal"
@@ -104,7 +105,7 @@ def test_solve_proves_that_fewer_moves_do_not_do() -> None:
     """All positions of solutions in 16 moves are looked through."""
     found = solve_match(new())
     assert (True, True) == (found.checked, found.proved), found.judged
-    assert "17 moves, and fewer are impossible." in found.answer
+    assert "17 moves leave one man on 25, and fewer moves are impossible." in found.answer
     match = new()
     for move in found.moves:
         match = match.play(0, move)
@@ -143,7 +144,7 @@ def test_checker_and_solver_look_through_the_same_positions(seed: int) -> None:
     """With one move too few, from positions of many men."""
     men = bits(from_the_end(seed, 14 + seed))
     best = twenty_five_goal.fewest(men, ((1, 2),) * 20, 100_000, lambda share: None)
-    found = leap_runs.within(men, len(best.runs) - 1, 100_000)
+    found = runs.within(men, len(best.runs) - 1, 100_000)
     assert found.complete
     looked = leaping_moves.none_within(men >> 1, len(best.runs) - 1, 100_000)
     assert found.positions == 1 + looked
@@ -155,19 +156,19 @@ def test_checker_and_solver_look_through_the_same_positions(seed: int) -> None:
 def test_the_bound_never_asks_for_too_many(seed: int) -> None:
     """Nor does a move lower it by more than one; and the checker's edges agree with the table."""
     men = from_the_end(seed, 22 + 2 * seed)
-    clearing, owing = leap_runs.bounds()
+    clearing, owing = runs.bounds()
     edges = leaping_moves.Edges()
     for _ in range(12):
-        here = leap_runs.bound(bits(men), clearing, owing)
+        here = runs.bound(bits(men), clearing, owing)
         after = sorted(after_a_run(men), key=sorted)
-        assert all(leap_runs.bound(bits(then), clearing, owing) >= here - 1 for then in after)
+        assert all(runs.bound(bits(then), clearing, owing) >= here - 1 for then in after)
         ring = leaping_moves.ring_of(bits(men) >> 1)
-        assert ring == leap_runs.ring_of(bits(men))
+        assert ring == runs.ring_of(bits(men))
         for table, owed in ((clearing, False), (owing, True)):
             need = int(table[ring])
             assert edges.clears(ring, owed, need)
             assert not edges.clears(ring, owed, need - 1)
-        assert leaping_moves.is_knotted(bits(men) >> 1) == leap_runs.is_knotted(bits(men))
+        assert leaping_moves.is_knotted(bits(men) >> 1) == runs.is_knotted(bits(men))
         if not after:
             break
         men = random.Random(seed).choice(after)
