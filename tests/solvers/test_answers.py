@@ -141,6 +141,12 @@ def test_hint_and_verify_read_files(tmp_path: Path):
     assert (1, False) == (code, told["good"])
 
 
+@pytest.mark.parametrize("key", checks.keys())
+def test_every_room_of_checks_refuses_an_empty_certificate(key: str):
+    finding = checks.check(json.dumps({"certificate": 1, "key": key}))
+    assert (False, key) == (finding.good, finding.key)
+
+
 @pytest.mark.parametrize(
     "text",
     ["{", "[]", "{}", '{"certificate": 1}', "{" * 100_000, '{"certificate": 1, "key": "../x"}'],

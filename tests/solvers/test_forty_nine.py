@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour import checks
-from parlour.checks import joined_squares
+from parlour.checks.forty_nine import joined
 from parlour.core import kernels
 from parlour.core.game import game
 from parlour.core.match import Match
@@ -111,9 +111,9 @@ def test_without_the_cheater_a_full_board_cannot_be() -> None:
 def test_the_two_sweeps_agree_and_nothing_grown_at_random_is_better(with_last: bool) -> None:
     """Sets of squares grown one beside the other; the best of the sweep is joined and as good."""
     best = best_filled(with_last, may_be_whole=False)
-    assert best.worth == joined_squares.most(with_last, may_be_all=False)
-    assert best.worth == counted(set(best.squares)) == joined_squares.value(set(best.squares))
-    assert joined_squares.is_joined(set(best.squares))
+    assert best.worth == joined.most(with_last, may_be_all=False)
+    assert best.worth == counted(set(best.squares)) == joined.value(set(best.squares))
+    assert joined.is_joined(set(best.squares))
     rng = random.Random(49)
     for _ in range(300):
         squares = {49 if with_last else rng.randrange(1, 49)}
@@ -122,8 +122,8 @@ def test_the_two_sweeps_agree_and_nothing_grown_at_random_is_better(with_last: b
             near |= {s - 1 for s in squares if s % 7 != 1} | {s + 1 for s in squares if s % 7}
             near -= squares | (set() if with_last else {49})
             squares.add(rng.choice(sorted(near)))
-            assert joined_squares.is_joined(squares)
-            assert counted(squares) == joined_squares.value(squares) <= best.worth
+            assert joined.is_joined(squares)
+            assert counted(squares) == joined.value(squares) <= best.worth
 
 
 def small_best(size: int, side: int) -> int:
@@ -132,8 +132,8 @@ def small_best(size: int, side: int) -> int:
     best = -999
     for some in range(1, 1 << len(squares)):
         chosen = {square for at, square in enumerate(squares) if some >> at & 1}
-        if joined_squares.is_joined(chosen):
-            best = max(best, sum(map(joined_squares.worth, chosen)))
+        if joined.is_joined(chosen):
+            best = max(best, sum(map(joined.worth, chosen)))
     return best
 
 
@@ -141,13 +141,13 @@ def small_best(size: int, side: int) -> int:
 def test_joining_is_followed_rightly(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a corner of three by four squares, others being worth nothing at all, against all sets."""
     corner = {7 * r + c + 1 for r in range(4) for c in range(3)}
-    worth = joined_squares.worth
+    worth = joined.worth
     expected = small_best(3, 4)
-    joined_squares._row.cache_clear()
-    monkeypatch.setattr(joined_squares, "worth", lambda s: worth(s) if s in corner else -1000)
-    assert expected == joined_squares.most(with_49=False, may_be_all=False)
+    joined._row.cache_clear()
+    monkeypatch.setattr(joined, "worth", lambda s: worth(s) if s in corner else -1000)
+    assert expected == joined.most(with_49=False, may_be_all=False)
     monkeypatch.undo()
-    joined_squares._row.cache_clear()
+    joined._row.cache_clear()
 
 
 @pytest.mark.slow
@@ -164,7 +164,7 @@ def test_a_total_is_bounded_by_the_squares_filled(cheater: str) -> None:
             end = 60 if 49 in squares else 10
             pack = 50 if cheater == "on" else 49
             assert sum(state.scores) <= end + 5 * pack + counted(squares)
-            assert joined_squares.is_joined(squares)
+            assert joined.is_joined(squares)
 
 
 # --- sums ----------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour import checks
-from parlour.checks import counting_draw_hands, dividing_draw_hands
+from parlour.checks.pittsburgh_draw_puzzle import counting, dividing
 from parlour.core.bits import members, union
 from parlour.core.game import game
 from parlour.core.match import Match
@@ -137,7 +137,7 @@ def test_a_division_begun_is_completed_just_if_it_can_be() -> None:
         told[can] += 1
         assert can == (found is not None)
         lying = {k: [c + 1 for c in members(hand)] for k, hand in enumerate(left, 1)}
-        assert can == dividing_draw_hands.can_be_completed(lying)
+        assert can == dividing.can_be_completed(lying)
         if found is not None:
             assert all(hand & more == hand for hand, more in zip(left, found, strict=True))
             assert [*range(1, 11)] == [worth(hand) for hand in found]
@@ -154,7 +154,7 @@ def test_solver_and_checker_agree_on_positions_far_from_the_end(strict: str) -> 
         hands = match.record.hands
         lying = {k: [c + 1 for c in members(hand)] for k, hand in enumerate(hands, 1)}
         found = division.complete(tuple(hands), match.record.loose, FOR_EVER)
-        assert (found is not None) == dividing_draw_hands.can_be_completed(lying)
+        assert (found is not None) == dividing.can_be_completed(lying)
 
 
 def test_time_that_is_up_is_told() -> None:
@@ -289,7 +289,7 @@ def test_ways_are_counted_as_if_gone_through(hands: int, cases: int) -> None:
         places = kinds if CHEATER in cards else (0,)
         expected = counted_by_force(cards, kinds)
         assert expected == sum(divisions(numbers, kinds, place) for place in places)
-        assert expected == sum(counting_draw_hands.ways(free, {*kinds}, at) for at in places) > 0
+        assert expected == sum(counting.ways(free, {*kinds}, at) for at in places) > 0
 
 
 @pytest.mark.proves(

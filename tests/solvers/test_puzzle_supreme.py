@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour import checks
-from parlour.checks import magic_thinking, magic_tracks
+from parlour.checks.puzzle_supreme import thinking, tracks
 from parlour.core.game import game
 from parlour.core.match import Match
 from parlour.kit.board49 import NUMBERS
@@ -100,10 +100,10 @@ def test_the_family_is_counted() -> None:
         sum(1 for _ in family.orders(slope)) for slope in family.SLOPES
     ]
     size = 2 * (4 * 3 // 2 * 5040**2 + 4 * 2 * 5040 * 720 + 720**2)
-    assert 363_916_800 == size == family.size() == magic_tracks.size()
+    assert 363_916_800 == size == family.size() == tracks.size()
     assert f"{size:,}".replace(",", " ") in solver.STUDY.claims[0].answer
     assert f"{size // 8:,}".replace(",", " ") in solver.STUDY.claims[0].answer
-    assert magic_tracks.is_closed()
+    assert tracks.is_closed()
 
 
 @pytest.mark.slow
@@ -140,8 +140,8 @@ def test_thinking_about_lines_never_excludes_what_is_possible() -> None:
         placed = dict(rng.sample(sorted(whole.items()), 10 + 3 * seed))
         may = lines.open_squares(placed)
         assert lines.narrow(may)
-        theirs = magic_thinking.beginning(placed)
-        assert magic_thinking.think(theirs)
+        theirs = thinking.beginning(placed)
+        assert thinking.think(theirs)
         for square in NUMBERS:
             assert may[square] >> whole[square] & 1
             assert theirs[square] == {n for n in NUMBERS if may[square] >> n & 1}

@@ -16,7 +16,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour import checks
-from parlour.checks import suite_sample, suite_table
+from parlour.checks.suite_assembling import sample
+from parlour.checks.suite_assembling.table import Table, decide
 from parlour.core import compiling
 from parlour.core.game import Game, game
 from parlour.core.match import Match
@@ -142,10 +143,10 @@ def test_the_checker_that_shares_no_code_decides_alike(waste: str) -> None:
     """Deal by deal, the simple player's games too."""
     sampler = chances.Sampler(WASTES.index(waste))
     for number in range(1, 31):
-        table = suite_table.Table.dealt(waste, suite_sample.deal(number))
+        table = Table.dealt(waste, sample.deal(number))
         letter = sampler.outcome(number)
-        assert (letter == "s") == suite_sample.simple_player(table.copy(), False)
-        assert (letter in "sp") == suite_table.decide(table, 3000)[0]
+        assert (letter == "s") == sample.simple_player(table.copy(), False)
+        assert (letter in "sp") == decide(table, 3000)[0]
 
 
 @needs_numba
@@ -275,7 +276,7 @@ def test_the_deals_of_the_sample_are_those_of_their_seeds() -> None:
     for number in (1, 2, 9_999):
         dealt = deal(number).log[0][1].split()[1:]
         assert dealt == [rules.PACK.names[card] for card in chances.dealt(number)]
-        assert dealt == [str(card) for card in suite_sample.deal(number)]
+        assert dealt == [str(card) for card in sample.deal(number)]
 
 
 @needs_numba

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from leaping import BOARD, Squares, after_a_run, at, leaps, open_leaps, reached, shown
 from parlour import checks
-from parlour.checks import leaping_moves
+from parlour.checks.twenty_five_goal import moves
 from parlour.checks.wrong import Wrong
 from parlour.core import compiling
 from parlour.core.game import game
@@ -131,10 +131,10 @@ def test_the_checker_misses_no_solution(seed: int) -> None:
     men = from_the_end(seed, 5 + seed % 4)
     levels = reached(men, moves=8)
     fewest = next(moves for moves, positions in enumerate(levels) if GOAL in positions)
-    leaping_moves.none_within(bits(men) >> 1, fewest - 1, 10_000)
+    moves.none_within(bits(men) >> 1, fewest - 1, 10_000)
     for enough in (fewest, fewest + 1):
         with pytest.raises(Wrong, match=f"can be done in {enough} moves"):
-            leaping_moves.none_within(bits(men) >> 1, enough, 100_000)
+            moves.none_within(bits(men) >> 1, enough, 100_000)
 
 
 @compiled
@@ -146,7 +146,7 @@ def test_checker_and_solver_look_through_the_same_positions(seed: int) -> None:
     best = twenty_five_goal.fewest(men, ((1, 2),) * 20, 100_000, lambda share: None)
     found = runs.within(men, len(best.runs) - 1, 100_000)
     assert found.complete
-    looked = leaping_moves.none_within(men >> 1, len(best.runs) - 1, 100_000)
+    looked = moves.none_within(men >> 1, len(best.runs) - 1, 100_000)
     assert found.positions == 1 + looked
 
 
@@ -157,18 +157,18 @@ def test_the_bound_never_asks_for_too_many(seed: int) -> None:
     """Nor does a move lower it by more than one; and the checker's edges agree with the table."""
     men = from_the_end(seed, 22 + 2 * seed)
     clearing, owing = runs.bounds()
-    edges = leaping_moves.Edges()
+    edges = moves.Edges()
     for _ in range(12):
         here = runs.bound(bits(men), clearing, owing)
         after = sorted(after_a_run(men), key=sorted)
         assert all(runs.bound(bits(then), clearing, owing) >= here - 1 for then in after)
-        ring = leaping_moves.ring_of(bits(men) >> 1)
+        ring = moves.ring_of(bits(men) >> 1)
         assert ring == runs.ring_of(bits(men))
         for table, owed in ((clearing, False), (owing, True)):
             need = int(table[ring])
             assert edges.clears(ring, owed, need)
             assert not edges.clears(ring, owed, need - 1)
-        assert leaping_moves.is_knotted(bits(men) >> 1) == runs.is_knotted(bits(men))
+        assert moves.is_knotted(bits(men) >> 1) == runs.is_knotted(bits(men))
         if not after:
             break
         men = random.Random(seed).choice(after)
@@ -178,9 +178,9 @@ def test_a_knot_needs_a_move_of_its_own() -> None:
     """Four by four without corners is the least; with a man gone it comes apart."""
     knot = {n for n in BOARD if 1 <= (n - 1) // 7 <= 4 and 1 <= (n - 1) % 7 <= 4} - {9, 12, 30, 33}
     assert 12 == len(knot)
-    assert leaping_moves.is_knotted(bits(frozenset(knot)) >> 1)
+    assert moves.is_knotted(bits(frozenset(knot)) >> 1)
     for man in knot:
-        assert not leaping_moves.is_knotted(bits(frozenset(knot - {man})) >> 1)
+        assert not moves.is_knotted(bits(frozenset(knot - {man})) >> 1)
 
 
 # --- hints ---------------------------------------------------------------------------------------

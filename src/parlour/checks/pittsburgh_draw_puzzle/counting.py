@@ -16,7 +16,7 @@ from functools import cache
 from math import comb
 from typing import NamedTuple
 
-from parlour.checks.draw_kinds import AS_RUN, CHEATER, SHAPES, kind, rows, shape
+from parlour.checks.pittsburgh_draw_puzzle.kinds import AS_RUN, CHEATER, SHAPES, kind, rows, shape
 
 Shape = tuple[int, ...]
 Way = tuple[int, int, tuple[int, ...]]

@@ -14,8 +14,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.checks import counting_draw_hands, dividing_draw_hands, reading
-from parlour.checks.draw_kinds import CHEATER, kind
+from parlour.checks import reading
+from parlour.checks.pittsburgh_draw_puzzle import counting, dividing
+from parlour.checks.pittsburgh_draw_puzzle.kinds import CHEATER, kind
 from parlour.checks.wrong import Wrong
 
 Hands = dict[int, list[int]]
@@ -97,7 +98,7 @@ def _impossible(placed: Hands, strict: bool) -> str:
         lying = [card for hand in placed.values() for card in hand]
         if len(lying) > len(set(lying)):
             return "A card of the two hands given lies elsewhere, so the strict form is impossible."
-    if dividing_draw_hands.can_be_completed(placed):
+    if dividing.can_be_completed(placed):
         raise Wrong("The cards placed can be completed to ten hands, one of each kind.")
     many = sum(map(len, placed.values()))
     return (
@@ -113,7 +114,7 @@ def _count(certificate: dict[str, Any], strict: bool) -> str:
         wanted, places = wanted - GIVEN.keys(), [0]
         given = {card for hand in GIVEN.values() for card in hand}
     free = [sum(1 << n - 1 for n in range(1, 8) if 7 * c + n not in given) for c in range(7)]
-    counted = sum(counting_draw_hands.ways(free, wanted, cheater) for cheater in places)
+    counted = sum(counting.ways(free, wanted, cheater) for cheater in places)
     if counted != ways:
         raise Wrong(f"There are {counted} ways in the {_form(strict)} form, not {ways}.")
     return f"The {_form(strict)} form has just {ways} solutions, counted colour by colour."

@@ -7,8 +7,8 @@ import hmac
 from math import sqrt
 from typing import Any
 
-from parlour.checks import reading, suite_table
-from parlour.checks.suite_table import Table
+from parlour.checks import reading
+from parlour.checks.suite_assembling.table import Table, decide
 from parlour.checks.wrong import Wrong
 
 DRAWN = 60
@@ -122,7 +122,7 @@ def _as_said(number: int, letter: str, rule: str, once: bool) -> bool:
 
 
 def _decided(rule: str, cards: list[int], once: bool) -> tuple[bool | None, int]:
-    return suite_table.decide(Table.dealt(rule, cards), EACH_ONCE if once else EACH, once)
+    return decide(Table.dealt(rule, cards), EACH_ONCE if once else EACH, once)
 
 
 def simple_player(table: Table, once: bool) -> bool:

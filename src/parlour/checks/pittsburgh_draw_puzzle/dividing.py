@@ -12,7 +12,15 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, permutations, product
 
-from parlour.checks.draw_kinds import AS_RUN, CHEATER, SHAPES, colour, kind, rows, shape
+from parlour.checks.pittsburgh_draw_puzzle.kinds import (
+    AS_RUN,
+    CHEATER,
+    SHAPES,
+    colour,
+    kind,
+    rows,
+    shape,
+)
 
 Hands = dict[int, list[int]]
 Cards = frozenset[int]

@@ -6,9 +6,9 @@ Four kinds of claim are judged:
 * `solution`: the `square`, seven rows of seven, has all numbers, all its sixteen lines make 175, and
   what was placed lies where it lay.
 * `impossible`: nothing completes what is placed.  The `tree` says why: 0 where it can be seen by
-  thinking about lines (`magic_thinking`), else a square, and for every number that thinking leaves
+  thinking about lines (`thinking`), else a square, and for every number that thinking leaves
   for it, that number with the tree that follows.
-* `family`: the squares made of two orders of parts along tracks are so many (`magic_tracks`).
+* `family`: the squares made of two orders of parts along tracks are so many (`tracks`).
 * `unproved`: nothing is claimed but what lay there; whether it can be completed is somebody's word.
 """
 
@@ -16,7 +16,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.checks import magic_thinking, magic_tracks, reading
+from parlour.checks import reading
+from parlour.checks.puzzle_supreme import thinking, tracks
 from parlour.checks.wrong import Wrong
 
 MOST = 5000
@@ -68,7 +69,7 @@ def _solution(certificate: dict[str, Any], placed: dict[int, int]) -> str:
         raise Wrong("A row of the square does not have seven numbers.")
     if len(set(numbers)) < 49:
         raise Wrong("A number lies twice on the square.")
-    for name, line in magic_thinking.LINES.items():
+    for name, line in thinking.LINES.items():
         total = sum(numbers[square - 1] for square in line)
         if total != 175:
             raise Wrong(f"{name.capitalize()} adds up to {total}, not to 175.")
@@ -80,15 +81,15 @@ def _solution(certificate: dict[str, Any], placed: dict[int, int]) -> str:
 
 
 def _impossible(certificate: dict[str, Any], placed: dict[int, int]) -> str:
-    may = magic_thinking.beginning(placed)
+    may = thinking.beginning(placed)
     tried = _refute(may, certificate.get("tree"), [MOST])
     how = "thinking about lines shows it" if not tried else f"{tried} numbers are tried in vain"
     return f"No magic square has the {len(placed)} cards placed where they lie: {how}."
 
 
-def _refute(may: magic_thinking.May, tree: Any, left: list[int]) -> int:
+def _refute(may: thinking.May, tree: Any, left: list[int]) -> int:
     """How many numbers a tree tries to show that nothing fits; Wrong if it does not show it."""
-    if not magic_thinking.think(may):
+    if not thinking.think(may):
         return 0
     if not isinstance(tree, list) or len(tree) != 2:
         raise Wrong("The tree ends where thinking about lines does not show that nothing fits.")
@@ -121,10 +122,10 @@ def _branches(listed: Any) -> dict[int, Any]:
 def _family(certificate: dict[str, Any]) -> str:
     size = reading.number(certificate, "size", 0, 10**30)
     different = reading.number(certificate, "different", 0, 10**30)
-    counted = magic_tracks.size()
+    counted = tracks.size()
     if size != counted:
         raise Wrong(f"The family has {counted} squares, not {size}.")
-    if different * 8 != counted or not magic_tracks.is_closed():
+    if different * 8 != counted or not tracks.is_closed():
         raise Wrong(f"Of {counted} squares, {counted // 8} are different, not {different}.")
     return (
         f"Two orders of seven parts along tracks make {size} magic squares of order seven, no two "

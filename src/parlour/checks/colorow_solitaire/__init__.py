@@ -29,7 +29,7 @@ from itertools import combinations
 from typing import Any
 
 from parlour.checks import reading
-from parlour.checks.touching_rows import most_touching, touching_points
+from parlour.checks.colorow_solitaire.touching import most_touching, touching_points
 from parlour.checks.wrong import Wrong
 
 SIDE = 7

@@ -16,9 +16,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from parlour.checks import reading, suite_table
-from parlour.checks.suite_sample import check_careful, check_chance, deal
-from parlour.checks.suite_table import RULES, Table
+from parlour.checks import reading
+from parlour.checks.suite_assembling.sample import check_careful, check_chance, deal
+from parlour.checks.suite_assembling.table import RULES, Table, decide
 from parlour.checks.wrong import Wrong
 
 MOST = 3_000
@@ -55,7 +55,7 @@ def _way(certificate: dict[str, Any], table: Table) -> str:
 
 
 def _impossible(table: Table) -> str:
-    answer, looked = suite_table.decide(table, MOST)
+    answer, looked = decide(table, MOST)
     if answer is None:
         raise Wrong(f"To decide this takes more than the {MOST} positions that are looked at here.")
     if answer:

@@ -3,7 +3,7 @@
 * `most`: no game makes more than `total` points, all players together, with or without the Cheater.
   All cards that are not on the board are held at best, five each; so a game that ends on 49 makes no
   more than 50 and 10 and five for each card of the pack and what the filled squares count
-  (`joined_squares`), and one that ends elsewhere no more than 10 and as much.  Without the Cheater
+  (`joined`), and one that ends elsewhere no more than 10 and as much.  Without the Cheater
   the board is never full: the game would have ended when the first hand was empty.  `squares` is a
   joined set that counts so much.
 * `game`: the `lines` are a game by the rules, whose points make `total`.
@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.checks import forty_nine_replay, joined_squares, reading
+from parlour.checks import reading
+from parlour.checks.forty_nine import joined, replay
 from parlour.checks.wrong import Wrong
 
 PAIR_WORTH, FOUR_WORTH = 5, 10
@@ -41,10 +42,10 @@ def _most(certificate: dict[str, Any]) -> str:
     least = 60 + held + _counted(certificate, cheater)
     if least != total:
         raise Wrong(f"By its squares the certificate allows {least} points, not {total}.")
-    bound = 10 + held + joined_squares.most(with_49=False, may_be_all=False)
+    bound = 10 + held + joined.most(with_49=False, may_be_all=False)
     if bound != elsewhere:
         raise Wrong(f"Games that end elsewhere make at most {bound} points, not {elsewhere}.")
-    most = max(bound, 60 + held + joined_squares.most(with_49=True, may_be_all=cheater))
+    most = max(bound, 60 + held + joined.most(with_49=True, may_be_all=cheater))
     if most != total:
         raise Wrong(f"The bound is {most} points, not {total}.")
     pack = "with" if cheater else "without"
@@ -56,11 +57,11 @@ def _most(certificate: dict[str, Any]) -> str:
 
 def _counted(certificate: dict[str, Any], cheater: bool) -> int:
     squares = set(reading.numbers(certificate, "squares", 1, 49))
-    if 49 not in squares or not joined_squares.is_joined(squares):
+    if 49 not in squares or not joined.is_joined(squares):
         raise Wrong("The squares are not joined edge to edge, or 49 is not among them.")
     if len(squares) == 49 and not cheater:
         raise Wrong("Without the Cheater the board cannot be full at the end of a game.")
-    return joined_squares.value(squares)
+    return joined.value(squares)
 
 
 def _game(certificate: dict[str, Any]) -> str:
@@ -73,7 +74,7 @@ def _game(certificate: dict[str, Any]) -> str:
     whole = [str(n) for n in range(1, 50)] + (["C"] if cheater else [])
     if sorted(pack) != sorted(whole):
         raise Wrong("The pack does not have just the cards it should.")
-    table = forty_nine_replay.Table(players, dealer, pack, combinations)
+    table = replay.Table(players, dealer, pack, combinations)
     for line in reading.words(certificate, "lines"):
         table.do(line)
     if not table.over:
@@ -94,8 +95,8 @@ def _sums(certificate: dict[str, Any]) -> str:
     squares = [n for n in range(1, 50) if n != 25]
     wanted = {
         "fifties": {frozenset({n, 50 - n}) for n in squares},
-        "rotation": {forty_nine_replay.four(n, "rotation") for n in squares},
-        "rectangles": {forty_nine_replay.four(n, "rectangles") for n in squares},
+        "rotation": {replay.four(n, "rotation") for n in squares},
+        "rectangles": {replay.four(n, "rectangles") for n in squares},
     }
     for name, sets in wanted.items():
         _same_sets(certificate, name, sets)

@@ -16,7 +16,7 @@ from typing import Any
 
 from parlour.checks import leaping, reading
 from parlour.checks.leaping import DIAGONAL, Men
-from parlour.checks.leaping_moves import none_within
+from parlour.checks.twenty_five_goal.moves import none_within
 from parlour.checks.wrong import Wrong
 
 GOAL = frozenset({25})

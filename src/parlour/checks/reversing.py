@@ -19,14 +19,8 @@ from typing import Any
 from parlour.checks import reading
 from parlour.checks.wrong import Wrong
 
-GOAL = ".BBBAAA"
 MANY = 10_000
 """More ways than this no certificate lists."""
-
-
-def check(certificate: dict[str, Any]) -> str:
-    """Judge a certificate of the Reverse puzzle."""
-    return judge(certificate, GOAL)
 
 
 def judge(certificate: dict[str, Any], goal: str) -> str:
