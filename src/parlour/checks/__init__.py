@@ -23,7 +23,7 @@ FORMAT = 1
 
 @dataclass(frozen=True)
 class Finding:
-    """What became of a certificate: whether it holds, and a sentence that says what or why not."""
+    """Whether a certificate holds, and a sentence that says what it shows or why it does not."""
 
     good: bool
     key: str

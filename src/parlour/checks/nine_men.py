@@ -1,12 +1,12 @@
-"""Judges certificates of both Nine Men puzzles: one man is to be left on 25.
+"""Judges certificates of both Nine Men puzzles: one man must be left on 25.
 
-All jumps of one man on end are one move.  The men are those of the puzzle, or those in `men`, of
-whom the man on square `jumper` may be at his move.  Claims:
+Successive jumps of one man are one move.  The men are those of the puzzle, or those in `men`, of
+whom the man on square `jumper` may be in the middle of his move.  Claims:
 
 * `minimum`: the `moves`, lines such as "jump 32 34" and "stop", solve it, begin as many moves as
-  `fewest` says, and fewer do not do.
-* `all`: the `solutions` are all that have so few moves, and `unlike` of them differ in more than
-  the side one looks from.
+  `fewest` says, and fewer are not enough.
+* `all`: the `solutions` are all that have the fewest moves, and `unlike` of them are essentially
+  different: no turning or mirroring makes one of them another.
 * `straight`: along rows and columns alone it cannot be solved.
 * `impossible`: it cannot be solved at all.
 """
@@ -82,7 +82,7 @@ def jumps_from(men: Men, square: int) -> list[tuple[int, Men]]:
 
 @lru_cache(maxsize=8)
 def fewest_moves(men: Men) -> dict[Men, int | None]:
-    """For all positions there can be, the fewest moves to the goal; None where it cannot be."""
+    """For all positions that can arise, the fewest moves to the goal; None if it is out of reach."""
     by_size: list[set[Men]] = [{men}]
     while by_size[-1]:
         by_size.append(
@@ -98,7 +98,7 @@ def fewest_moves(men: Men) -> dict[Men, int | None]:
 
 
 def _needed(men: Men, jumper: int, fewest: dict[Men, int | None]) -> int | None:
-    """The fewest moves yet to begin; a man at his move may stop, or jump on for nothing."""
+    """The fewest moves still to be begun; a man who is moving may stop, or jump on for free."""
     ways = [fewest[men]]
     if jumper:
         ways += [fewest[after] for after in after_one_move(men, frozenset({jumper}))]
@@ -106,7 +106,7 @@ def _needed(men: Men, jumper: int, fewest: dict[Men, int | None]) -> int | None:
 
 
 def _replayed(men: Men, jumper: int, lines: list[str]) -> int:
-    """How many moves are begun by lines that must solve the puzzle."""
+    """How many moves these lines begin, which must solve the puzzle."""
     begun = 0
     for line in lines:
         if line == "stop":
@@ -153,7 +153,7 @@ def _all(certificate: dict[str, Any], men: Men, needed: int, fewest: dict[Men, i
 
 
 def _solutions(men: Men, moves: int, fewest: dict[Men, int | None]) -> set[Runs]:
-    """All solutions of so many moves: those begun are gone on with, jump by jump or anew."""
+    """All solutions with that many moves, extended jump by jump or by a new move."""
     solved: set[Runs] = set()
     going: list[tuple[Runs, Men]] = [(((square,),), men) for square in men]
     while going:

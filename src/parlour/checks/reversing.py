@@ -1,14 +1,14 @@
-"""Judges certificates of the Reverse puzzle, and for its sister those of Another Reverse.
+"""Judges certificates of both Reverse puzzles.
 
-A position is seven signs, square 1 first: three A, three B and a point for the gap.  A man goes
-into the gap from beside it or by jumping one or two others (a certificate may ask what follows if
-`jumped` were just one).  Two kinds of claim are judged:
+A position is seven signs, square 1 first: three A, three B and a dot for the gap.  A man goes into
+the gap from beside it or by jumping one or two others (or only one, if the certificate says that
+`jumped` is 1).  Two kinds of claim are judged:
 
 * `all shortest`: the `solutions` are all ways of `moves` moves from `start` to the goal, and there
   is no shorter one.  The checker goes through every position, nearest to the start first, and
-  keeps for each where it was come from, so the ways back from the goal are the shortest ones.
-* `distances`: how many moves every position is from the goal.  The numbers are right if the goal
-  alone has 0 and each other position has a number one above the least of its neighbours.
+  remembers from where each was reached, so the ways back from the goal are the shortest ones.
+* `distances`: how many moves every position is from the goal.  The numbers are right if only the
+  goal has 0 and every other position has one more than the least of its neighbours.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from parlour.checks import reading
 from parlour.checks.wrong import Wrong
 
 MANY = 10_000
-"""More ways than this no certificate lists."""
+"""The most ways a certificate may list."""
 
 
 def judge(certificate: dict[str, Any], goal: str) -> str:
@@ -36,7 +36,7 @@ def judge(certificate: dict[str, Any], goal: str) -> str:
 
 
 def _positions() -> list[str]:
-    """All 140: seven places for the gap, and twenty ways to stand three men on the other six."""
+    """All 140: seven places for the gap, and twenty ways to place three men on the other six."""
     found = []
     for gap in range(7):
         others = [place for place in range(7) if place != gap]
@@ -99,7 +99,7 @@ def _listed(certificate: dict[str, Any]) -> set[tuple[str, ...]]:
 
 
 def _replay(way: tuple[str, ...], start: str, goal: str, jumped: int) -> None:
-    """Every move must be one the puzzle knows, and the last must reach the goal."""
+    """Every move must be possible, and the last must reach the goal."""
     men = start
     for number, move in enumerate(way, 1):
         after = dict(_neighbours(men, jumped)).get(move)

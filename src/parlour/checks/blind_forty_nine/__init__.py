@@ -1,9 +1,9 @@
 """Judges certificates of Blind "49".
 
-`distribution`: when the cards `seen` have turned up, a game comes to each number of points with a
-chance of so many `chances` out of `of`, and to `mean` on average.  49 comes as the next, the second
-or the last of the unseen cards with the same chance, and the cards before it are any set of that
-size; `line_draws` counts the sets of each size by their points.
+`distribution`: once the cards `seen` have turned up, `chances` has for each number of points how
+often, out of `of`, a game makes it, and `mean` is the average.  49 is as likely to be the next of the
+unseen cards as the second or the last, and the cards before it are equally likely to be any set of
+that size; `line_draws` counts the sets of each size by their points.
 """
 
 from __future__ import annotations

@@ -1,24 +1,25 @@
 """Judges certificates of Colorow solitaire.
 
-A layout is seven texts of seven letters, row by row, each letter the first of a colour's name:
+A layout is seven texts of seven letters, row by row; each letter is the first of a colour's name:
 R O Y G B I V.  Three or more cards of a colour in one line score their number; `rows` says whether
-there may be `gaps` between them, as the book has it, or whether they must be `touching`.
+there may be `gaps` between them, as in the book, or whether they must be `touching`.
 
-* `layout`: the layout makes so many `points`.  If there is `kept`, a layout with full stops for
-  free squares, it leaves the cards where they lie there.
-* `completion`: moreover no other layout that does so makes more.
-* `maximum`: no layout at all makes more, and (with gaps) as many `layouts` as said make as much, of
-  which so many are `different` if the board may be turned and mirrored; colours are not told apart.
+* `layout`: the layout makes `points`.  If the certificate has `kept`, a layout with full stops for
+  free squares, it leaves those cards where they lie.
+* `completion`: in addition, no other layout that leaves them there makes more.
+* `maximum`: no layout at all makes more; and (with gaps) `layouts` says how many make as much, and
+  `different` how many of these are essentially different: the board may be turned and mirrored, and
+  exchanging colours makes no difference.
 
-The checker looks for the best layouts itself.  Completions it finds colour by colour: what some
-colours make at best depends only on the squares they take together.  With gaps and nothing kept it
-goes so.  Of seven cards worth 13 or
-more one lies on few rows, for the points are the rows of all cards added up: of 13 on one, of 14 to
-20 on two, of 21 on three at most, and 21 is the most as 7 cards have 21 pairs, a row of k cards has
-k or more and no pair is in two lines.  Without that card, which takes three points at most from
-each row, 8 or more are left.  Six cards worth 8 have three rows or more (two share but a card), so
-two of these cross in a card: all such sets grow from crosses of five cards.  It turns out that they
-are worth 13 or 15; so a layout of 100 has five colours or more worth 15, and these are few.
+The checker looks for the best layouts itself.  It finds completions colour by colour: the best that
+some colours make depends only on the squares they take together.  With gaps and nothing kept, it
+argues as follows.  The points of a colour are the sum over its cards of the rows through each.  So of
+seven cards worth 13 or more, one lies on few rows: on at most one for 13, two for 14 to 20, three for
+21; and 21 is the most, because 7 cards have 21 pairs, a row of k cards has at least k pairs, and no
+pair is in two lines.  Removing that card costs at most three points for each of its rows, so 8 or
+more are left.  Six cards worth 8 have three rows or more (two rows share at most a card), so two of
+these cross in a card: all such sets grow from crosses of five cards.  It turns out that they are
+worth 13 or 15; so a layout of 100 has at least five colours worth 15, and there are few of those.
 """
 
 from __future__ import annotations
@@ -87,7 +88,7 @@ def _told(rows: str) -> str:
 
 
 def _counted(certificate: dict[str, Any], points: int) -> str:
-    """Whether so many layouts are best, in a sentence."""
+    """How many layouts are best, in a sentence; Wrong if the certificate says otherwise."""
     layouts = reading.number(certificate, "layouts", 1, 1_000_000)
     different = reading.number(certificate, "different", 1, 1_000_000)
     most, best = _best_layouts()
@@ -122,7 +123,7 @@ def _sets(letters: str) -> list[int]:
 
 
 def _kept(certificate: dict[str, Any], sets: list[int]) -> list[int]:
-    """The squares of each colour that were to stay as they were, and have."""
+    """The squares of each colour that had to stay as they were, and did."""
     if "kept" not in certificate:
         return [0] * len(sets)
     letters = _read(certificate, "kept", COLOURS + ".")
@@ -172,7 +173,7 @@ def _points(squares: int, rows: str) -> int:
 
 
 def _more(squares: int, square: int) -> int:
-    """What one card more brings."""
+    """What one card more adds."""
     points = 0
     for line in LINES_AT[square]:
         cards = (squares & line).bit_count()
@@ -185,7 +186,7 @@ def _more(squares: int, square: int) -> int:
 
 
 def _completed(kept: list[int], rows: str) -> int:
-    """The most points that a layout makes which leaves these cards where they lie."""
+    """The most points of a layout that leaves these cards where they lie."""
     free = BOARD & ~sum(kept)
     if free.bit_count() > MOST_FREE:
         raise Wrong(f"Best completions are judged up to {MOST_FREE} free squares only.")
@@ -214,12 +215,12 @@ def _turned(squares: int, turn: Turn) -> int:
 
 
 def _first_form(layout: Layout) -> tuple[int, ...]:
-    """The layout in the one of its eight forms that comes first."""
+    """The first of the eight forms of a layout."""
     return min(tuple(sorted(_turned(squares, turn) for squares in layout)) for turn in TURNS)
 
 
 def _crosses() -> set[int]:
-    """Two rows of three that cross in a card of one eighth of the board."""
+    """Pairs of rows of three that cross in a card of one eighth of the board."""
     found = set()
     for s in (SIDE * row + column for row in range(4) for column in range(row, 4)):
         for one, other in combinations(LINES_AT[s], 2):
@@ -230,7 +231,7 @@ def _crosses() -> set[int]:
 
 
 def _grown(sets: dict[int, int], least: int) -> dict[int, int]:
-    """The sets with one card more that are worth so much, and what they are worth."""
+    """The sets with one card more that are worth at least that much, and what they are worth."""
     found = {}
     for squares, points in sets.items():
         for s in SQUARES:
@@ -247,7 +248,7 @@ def _worth_thirteen() -> dict[int, int]:
 
 
 class _Family:
-    """Sets of squares in a row, and for each square which of them hold it, as bits."""
+    """A list of sets of squares, and for each square which of them hold it, as bits."""
 
     def __init__(self, sets: list[int]) -> None:
         self.sets = sets
@@ -256,7 +257,7 @@ class _Family:
         ]
 
     def apart_from(self, squares: int) -> int:
-        """Which of the sets have no square among these."""
+        """Which of the sets have none of these squares."""
         found = (1 << len(self.sets)) - 1
         for s in _members(squares):
             found &= ~self._holding[s]
@@ -287,9 +288,9 @@ def _best_layouts() -> tuple[int, set[Layout]]:
 
 
 def _packings(high: _Family, low: _Family) -> Iterator[tuple[list[int], list[int]]]:
-    """Every five or six sets worth 15 that lie apart, with the sets worth 13 apart from them.
+    """Every five or six disjoint sets worth 15, with the sets worth 13 disjoint from them.
 
-    Of five, the two others are worth 25 or more only if one is worth 13 or the two make six of 15.
+    Beside five, the other two are worth 25 or more only if one is worth 13 or a sixth is worth 15.
     """
     clear = [(high.apart_from(squares), low.apart_from(squares)) for squares in high.sets]
     start = (1 << len(high.sets)) - 1, (1 << len(low.sets)) - 1

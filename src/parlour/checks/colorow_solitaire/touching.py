@@ -1,16 +1,16 @@
-"""How much Colorow solitaire can make if the cards of a row must touch, for its checker.
+"""The most that Colorow solitaire can make if the cards of a row must touch.
 
 A square is a bit of a board eight wide whose last column stays empty, so that a step along a row, a
-column or a diagonal is a shift.  The cards of a set that stand in rows in one direction are found
-by three shifts, and its points are these cards, direction by direction.
+column or a diagonal is a shift.  Three shifts find the cards of a set that lie in rows in one
+direction, and the points of the set are these cards, summed over the directions.
 
-The points of the whole of a region are never less than those of the colours in it together, since
-each row of a colour lies in a row of the region.  That cuts the search short.
+A whole region never has fewer points than the colours in it together, since each row of a colour
+lies in a row of the region.  That cuts the search short.
 
-A set of seven worth 9 or more has three rows in three lines, two of which cross: two rows alone
-make eight at most, and two in one line leave no room for a third.  So all such sets are found from
-three rows of three.  None but 15, 12, 10 and 9 are such worths.  A layout of 85 therefore has from
-one to five colours of 15 (seven of 12 make 84), and the others must make up the rest:
+A set of seven worth 9 or more has three rows in three lines, two of which cross: two rows alone make
+at most eight, and two in one line leave no room for a third.  So all such sets are found from three
+rows of three.  They turn out to be worth 15, 12, 10 or 9.  A layout of 85 therefore has from one to
+five colours of 15 (seven of 12 make 84), and the others must make up the rest:
 
 * beside one of 15 at least five of 12, beside two at least three of 12 and one of 10;
 * beside three of 15 at least two of 10 or more, beside four at least one of 9 or more.
@@ -31,7 +31,7 @@ PLACES = [(row, column) for row in range(SIDE) for column in range(SIDE)]
 BITS = [1 << WIDE * row + column for row, column in PLACES]
 BOARD = sum(BITS)
 LEAST = 85
-"""It is shown that no layout makes so much, and that one makes a point less."""
+"""What no layout makes, as is shown here; the certificate has one that makes a point less."""
 
 
 def touching_points(squares: int) -> int:
@@ -46,7 +46,7 @@ def touching_points(squares: int) -> int:
 
 @cache
 def most_touching() -> int:
-    """The most that seven colours can make, or rather a proof that it is 84."""
+    """The most that seven colours can make: 84, if the proof succeeds."""
     if _reaches_more():
         raise Wrong("The argument fails: a layout of touching rows makes 85 or more.")
     return LEAST - 1
@@ -60,7 +60,7 @@ def _members(bits: int) -> Iterator[int]:
 
 
 class _Family:
-    """Sets of squares in a row, and for each square which of them hold it, as bits."""
+    """A list of sets of squares, and for each square which of them hold it, as bits."""
 
     def __init__(self, sets: list[int]) -> None:
         self.sets = sets
@@ -72,14 +72,14 @@ class _Family:
         self.holding = {bit: _as_bits(indices, len(sets)) for bit, indices in holding.items()}
 
     def apart_from(self, squares: int) -> int:
-        """Which of the sets have no square among these."""
+        """Which of the sets have none of these squares."""
         held = 0
         for place in _members(squares):
             held |= self.holding[1 << place]
         return self.all & ~held
 
     def within(self, squares: int) -> Iterator[int]:
-        """The sets that lie wholly on these squares."""
+        """The sets that lie entirely on these squares."""
         for i in _members(self.apart_from(BOARD & ~squares)):
             yield self.sets[i]
 
@@ -142,7 +142,7 @@ def _turned(squares: int, turn: int) -> int:
 
 
 def _packings(high: _Family) -> dict[int, set[tuple[int, ...]]]:
-    """All ways to choose sets that lie apart, by how many; one of each eight alike will do."""
+    """All ways to choose disjoint sets, by how many; one of each eight forms is enough."""
     turns = {squares: [_turned(squares, turn) for turn in range(8)] for squares in high.sets}
     found: dict[int, set[tuple[int, ...]]] = {}
     waiting: list[tuple[list[int], int]] = [([], high.all)]
@@ -181,7 +181,7 @@ def _rests(packings: set[tuple[int, ...]]) -> Iterator[int]:
 
 
 def _two_make(region: int, points: int) -> bool:
-    """Whether two colours on fourteen squares make so many points; all ways are tried."""
+    """Whether two colours on fourteen squares make that many points; all ways are tried."""
     if touching_points(region) < points:
         return False
     first, *others = (bit for bit in BITS if bit & region)
@@ -214,9 +214,9 @@ def _four_make(region: int, points: int, twelve: _Family, ten: _Family) -> bool:
 
 
 class _Cover:
-    """Search for sets worth 12, and a few worth 10, that cover a region but for seven squares.
+    """Search for sets worth 12, and a few worth 10, that cover a region except for seven squares.
 
-    It takes the square that fewest sets can cover and tries these, or leaves the square to the
+    It takes the square that the fewest sets can cover and tries these, or leaves the square to the
     last colour.
     """
 
@@ -226,7 +226,7 @@ class _Cover:
         self._apart = [self._family.apart_from(squares) for squares in self._family.sets]
 
     def succeeds(self, region: int, colours: int, tens: int, points: int) -> bool:
-        """Whether so many colours, at most so many of 10, and a last one make the points."""
+        """Whether `colours` colours, at most `tens` of them of 10, and a last one make the points."""
         free = self._family.apart_from(BOARD & ~region)
         return self._go_on(region, 0, free, colours, tens, points)
 
@@ -257,7 +257,7 @@ class _Cover:
         return self._go_on(open_ & ~square, last | square, free & ~able, colours, tens, points)
 
     def _hardest(self, open_: int, free: int) -> tuple[int, int]:
-        """The square that fewest free sets hold, and those sets."""
+        """The square that the fewest free sets hold, and those sets."""
         best, able = 0, free
         for place in _members(open_):
             holding = self._family.holding[1 << place] & free

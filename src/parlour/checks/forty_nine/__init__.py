@@ -1,13 +1,13 @@
 """Judges certificates about Forty-Nine and the sums of its board and pack.
 
 * `most`: no game makes more than `total` points, all players together, with or without the Cheater.
-  All cards that are not on the board are held at best, five each; so a game that ends on 49 makes no
-  more than 50 and 10 and five for each card of the pack and what the filled squares count
-  (`joined`), and one that ends elsewhere no more than 10 and as much.  Without the Cheater
-  the board is never full: the game would have ended when the first hand was empty.  `squares` is a
-  joined set that counts so much.
+  At best, all cards that are not on the board are held, for five points each; so a game that ends on
+  49 makes at most 50 plus 10 plus five for each card of the pack plus what the filled squares count
+  (`joined`), and any other game at most 10 plus the same.  Without the Cheater the board is never
+  full: the game would have ended when the first hand was empty.  `squares` is a connected set that
+  counts that much.
 * `game`: the `lines` are a game by the rules, whose points make `total`.
-* `sums`: `fifties`, `rotation` and `rectangles` are all pairs and fours about the centre.
+* `sums`: `fifties`, `rotation` and `rectangles` are all the pairs and fours about the centre.
 * `casino`: the points of Chicago-Casino, which make `total`.
 """
 

@@ -1,10 +1,10 @@
-"""The best set of squares on the Forty-Nine board that is joined edge to edge.
+"""The best set of squares on the Forty-Nine board that is connected edge to edge.
 
-A square of the set counts its number, if five divides it, less five; each of the sixteen full lines
-counts ten.  All joined sets are gone through, row by row from the top.  What lies below a row depends
-only on which of its squares are in the set and which of these are joined above; so for each such
-*profile* the best alone is kept.  A column or diagonal is full if all its squares are in the set;
-which of them are to be full is said first, in all 512 ways, and their squares are then put in.
+A square of the set counts its number if five divides it, minus five; each of the sixteen lines that
+is full counts ten.  All connected sets are covered, row by row from the top.  What is possible below
+a row depends only on which of its squares are in the set and which of these are connected above; so
+only the best is kept for each such *profile*.  A column or diagonal is full if all its squares are
+in the set; which of them are full is fixed first, in all 512 ways, and their squares are then put in.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from __future__ import annotations
 from functools import cache
 
 Profile = tuple[int, ...]
-"""Squares of a row, as bits of their columns, set by set of those joined above."""
+"""Squares of a row, as bits of their columns, in sets of those connected above."""
 
 EMPTY: Profile = ()
 CLOSED: Profile = (-1,)
-"""Below the last row that has squares."""
+"""A row below the last one that has squares."""
 WORST = -10_000
 
 
@@ -26,7 +26,7 @@ def worth(square: int) -> int:
 
 
 def is_joined(squares: set[int]) -> bool:
-    """Whether one can go from any of the squares to any other, edge by edge."""
+    """Whether one can get from any of the squares to any other, edge by edge."""
     if not squares:
         return False
     reached, edge = set(), [min(squares)]
@@ -49,7 +49,7 @@ def value(squares: set[int]) -> int:
 
 
 def most(with_49: bool, may_be_all: bool) -> int:
-    """The best value of a joined set with square 49, or without it; of all squares only if so said."""
+    """The best value of a connected set with or without 49; of the whole board only if allowed."""
     best = WORST
     for columns in range(128):
         for diagonals in range(4):
@@ -63,7 +63,7 @@ def most(with_49: bool, may_be_all: bool) -> int:
 
 
 def _not_joined(put_in: list[int]) -> int:
-    """What squares and rows could count at best if they need not be joined."""
+    """The most that squares and rows could count if they did not have to be connected."""
     return sum(
         max(_row(row, filled) for filled in range(128) if filled & forced == forced)
         for row, forced in enumerate(put_in)
@@ -71,7 +71,7 @@ def _not_joined(put_in: list[int]) -> int:
 
 
 def _sweep(put_in: list[int], with_49: bool, may_be_all: bool) -> int:
-    """The best of squares and rows, with these squares put in."""
+    """The most that squares and rows count with these squares put in."""
     best: dict[tuple[Profile, bool], int] = {(EMPTY, True): 0}
     for row in range(7):
         choices = [filled for filled in range(128) if filled & put_in[row] == put_in[row]]
@@ -97,14 +97,14 @@ def _sweep(put_in: list[int], with_49: bool, may_be_all: bool) -> int:
 
 @cache
 def _row(row: int, filled: int) -> int:
-    """What squares of a row count, and the row if it is full."""
+    """What the squares of a row count, and the row itself if it is full."""
     counted = sum(worth(7 * row + column + 1) for column in range(7) if filled >> column & 1)
     return counted + 10 if filled == 127 else counted
 
 
 @cache
 def _below(profile: Profile, filled: int) -> Profile | None:
-    """The profile of the next row; None if a part of the set could not be joined any more."""
+    """The profile of the next row, or None if a part of the set can no longer be connected."""
     if filled == 0:
         if profile in (EMPTY, CLOSED):
             return profile

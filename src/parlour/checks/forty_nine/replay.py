@@ -1,7 +1,7 @@
-"""Replays a game of Forty-Nine for its checker, by rules written anew.
+"""Replays a game of Forty-Nine for its checker, by rules written a second time.
 
 Cards are texts.  A line is a seat with `play 17`, `cheat 45` (the Cheater on square 45), `draw` or
-`pass`.  Points are credited as they are made.
+`pass`.  Points are counted as they are made.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ LINES += [frozenset(8 * i + 1 for i in range(7)), frozenset(6 * i + 7 for i in r
 
 
 def turned(square: int) -> int:
-    """Where a square comes to lie if the board is turned by a quarter."""
+    """Where a square comes to lie when the board is turned by a quarter."""
     row, column = divmod(square - 1, 7)
     return 7 * column + (6 - row) + 1
 
@@ -27,7 +27,7 @@ def mirrored(square: int) -> int:
 
 
 def four(square: int, combinations: str) -> frozenset[int]:
-    """The four squares placed alike about the centre to which a square belongs."""
+    """The four squares placed symmetrically about the centre to which a square belongs."""
     row, column = divmod(square - 1, 7)
     opposite = 50 - square
     if combinations == "rectangles" and 3 not in (row, column):

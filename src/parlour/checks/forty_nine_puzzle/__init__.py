@@ -1,13 +1,13 @@
 """Judges certificates of the "49" puzzle: jumps along rows and columns, until one man is left.
 
-The men stand on all squares but the option `vacant`, or on those listed in `men`.  Claims:
+The men stand on all squares except the option `vacant`, or on those listed in `men`.  Claims:
 
-* `solution`: the `moves`, each as "jump 47 49", leave one man.
+* `solution`: the `moves`, each like "jump 47 49", leave one man.
 * `left`: they leave as many men as `left` says.
 * `impossible`: one man can never be left, because of `marks`; without marks everything is tried.
-* `fewest`: both; so two men are the fewest.
-* `starts`: of all 49 gaps, which can be solved and on which squares they can end, told once for
-  what is alike from another side; and that two men can be left where one cannot.
+* `fewest`: both of these, with two men left, so two are the fewest.
+* `starts`: which of the 49 gaps can be solved and on which squares they can end, given once for
+  those that turning and mirroring make the same; and that two men can be left where one cannot.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from parlour.checks.leaping import STRAIGHT, Men
 from parlour.checks.wrong import Wrong
 
 MOST = 60_000
-"""Positions tried at most."""
+"""The most positions that are tried."""
 
 
 def check(certificate: dict[str, Any]) -> str:
@@ -105,7 +105,7 @@ def _squares(hopeful: dict[int, int]) -> str:
 
 
 def _ends(texts: list[str]) -> set[tuple[int, Men]]:
-    """Gap and men left of every line, looked at from all sides."""
+    """The gap and the men left of every line, turned and mirrored in all ways."""
     found: set[tuple[int, Men]] = set()
     for text in texts:
         start, _, jumps = text.partition(": ")

@@ -1,10 +1,10 @@
-"""Judges certificates of Isolation: seven men, no two in one row, column or diagonal.
+"""Judges certificates of Isolation: seven men, no two in the same row, column or diagonal.
 
 Squares are numbered 1 to 49, row by row.  Two kinds of claim are judged:
 
-* `all`: the `solutions` are all that have men on the squares in `men`; if none is listed, there is
-  none.  The checker tries every order of the seven columns.
-* `classes`: turned and mirrored, the `solutions` give all there are, and none is another's image.
+* `all`: the `solutions` are all that have men on the squares in `men`; an empty list says that
+  there are none.  The checker tries every order of the seven columns.
+* `classes`: turning and mirroring the `solutions` makes all solutions, and never one from another.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _listed(certificate: dict[str, Any]) -> set[Squares]:
 
 
 def _judge(squares: Squares) -> None:
-    """Seven men must each be alone in all lines through its square."""
+    """Each of the seven men must be alone on all lines through his square."""
     if len(squares) != 7:
         raise Wrong(f"A solution has seven men, but one listed has {len(squares)}.")
     places = [divmod(square - 1, 7) for square in squares]
@@ -63,7 +63,7 @@ def _text(squares: Squares) -> str:
 
 
 def _every_solution() -> set[Squares]:
-    """All of them: one man in each row, the columns in every order."""
+    """All solutions: one man in each row, with the columns in every order."""
     return {
         frozenset(7 * row + column + 1 for row, column in enumerate(columns))
         for columns in permutations(range(7))
@@ -86,7 +86,7 @@ def _all(certificate: dict[str, Any], listed: set[Squares]) -> str:
 
 
 def _images(squares: Squares) -> set[Squares]:
-    """A solution in all its turnings and mirrorings."""
+    """A solution in all its turned and mirrored forms."""
     places = [divmod(square - 1, 7) for square in squares]
     found = set()
     for _ in range(4):

@@ -1,17 +1,17 @@
 """Judges certificates of the Mystic Double Cross.
 
-* `maximum`: the `squares` make so many `points`, no 25 cards make more, and so many draws of 25
-  cards make as much, `without` the Cheater in the pack and `with` it.
-* `distribution`: without the Cheater so many `draws` out of `of` make each number of points.
-* `mean`: what comes out on average from a position, the Cheater being put where it is best.  The
-  position is the `filled` squares, the number of `draws` to come, the `numbers` left in the pack,
-  and where the `cheater` is: none, to come or waiting; `waits` says whether it may.
-* `at most`: of a Cheater that may not wait, what comes out on average if it may.
+* `maximum`: the `squares` make `points`, no 25 cards make more, and `without` and `with` say how
+  many draws of 25 cards make that many, without the Cheater in the pack and with it.
+* `distribution`: how many `draws` out of `of` make each number of points without the Cheater.
+* `mean`: the average score from a position, with the Cheater on its best square.  The position is
+  the `filled` squares, the number of `draws` to come, the `numbers` left in the pack, and where the
+  `cheater` is: none, to come or waiting; `waits` says whether it may wait.
+* `at most`: for a Cheater that may not wait, the average score if it could.
 
-While the Cheater may wait it is best put down at the end.  Put down earlier it fills a square that
-it could fill then as well, or one whose card comes later and is lost.  After the last draw it goes
-where it brings most.  How often that is below some number is found by counting, for all squares at
-once, the draws in which a square stays empty and enough lines through it are filled but for it.
+If the Cheater may wait, it is best placed at the end.  Placed earlier, it fills a square that it
+could fill then as well, or one whose card comes later and is lost.  After the last draw it goes
+where it gains most.  How often that gain is below some number is counted for all squares at once:
+the draws in which a square stays empty and enough lines through it are otherwise full.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def _maximum(certificate: dict[str, Any]) -> str:
         raise Wrong(f"25 cards can make {max(draws)} points, not {most} at most.")
     if draws[most] != without:
         raise Wrong(f"{draws[most]} draws make {most} points, not {without}.")
-    # The Cheater may stand for any card of a best board, and of such boards there is one.
+    # The Cheater may stand for any card of a best board, and there is one such board.
     if without != 1 or with_cheater != 1 + DRAWS:
         raise Wrong("With the Cheater just 26 draws make the most, if one does without it.")
     return (
@@ -131,7 +131,7 @@ def _mean(filled: int, draws: int, numbers: int, cheater: str, waits: bool) -> F
 
 
 def _draws_below(filled: int, draws: int, least: int) -> int:
-    """How many draws leave no square on which the Cheater would bring so much."""
+    """How many draws leave no square on which the Cheater would gain that much."""
     empty = BOARD & ~filled
     must = sum(1 << n for n in members(empty) if n % 5 == 0 and n >= least)
     found = {(must, 0): 1}
@@ -157,7 +157,7 @@ def _draws_below(filled: int, draws: int, least: int) -> int:
 
 
 def _chances_for_cheater(empty: int, least: int) -> list[tuple[int, int]]:
-    """The squares to be drawn, and the gap to be left, for the Cheater to bring so much there."""
+    """The squares to draw, and the gap to leave, for the Cheater to gain that much there."""
     found = []
     for n in members(empty):
         own = n if n % 5 == 0 else 0

@@ -1,4 +1,4 @@
-"""Judges certificates of the Nine Men Square; the claims are those of `nine_men`."""
+"""Judges certificates of the Nine Men Square; `nine_men` says which claims there are."""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
 """Judges certificates of the Pittsburg Draw puzzle.
 
-Cards are the texts "1" to "49" and "C", hands are called by their worth, "1" to "10".  In the
-strict form hand 1 is 1, 2, 8, 15, 22 and hand 10 is 46, 47, 48, 49 and the Cheater.  Three kinds of
-claim are judged:
+Cards are the texts "1" to "49" and "C"; hands are named by their worth, "1" to "10".  In the strict
+form, hand 1 is 1, 2, 8, 15, 22 and hand 10 is 46, 47, 48, 49 and the Cheater.  Three kinds of claim
+are judged:
 
-* `solution`: the `hands` divide the fifty cards, each is at its best worth just its number, and
-  the cards `placed` before lie where they lay.
-* `impossible`: no such division leaves the cards `placed` where they lie.  The checker searches.
-* `count`: there are just so many `ways`.  The checker counts them colour by colour.
+* `solution`: the `hands` divide the fifty cards, each is at its best worth exactly its number, and
+  the `placed` cards lie where they lay.
+* `impossible`: no such division leaves the `placed` cards where they lie.  The checker searches.
+* `count`: how many `ways` there are.  The checker counts them colour by colour.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def _form(strict: bool) -> str:
 
 
 def _hands(certificate: dict[str, Any], name: str) -> Hands:
-    """Cards by hands, each card at most once."""
+    """The cards of each hand, each card at most once."""
     found = certificate.get(name)
     if not isinstance(found, dict) or len(found) > 10:
         raise Wrong(f"The certificate has no proper '{name}'.")

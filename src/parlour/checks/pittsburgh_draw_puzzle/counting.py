@@ -1,11 +1,10 @@
 """Counts divisions into hands of Pittsburgh-Draw, going through the colours from first to last.
 
-A hand is a run (8, 9, 10) or is known by its colours (1 to 7).  Going through the colours, all that
-is kept is which runs have been laid, which cards of the next colour a run already takes, and how
-many cards each colour leaves to the other hands; these share the rest by numbers alone.  Among
-those shares are some in which a Full, a Four or a Flush is a run; so such runs are laid too, and
-counted off.  Some numbers of a colour are a set of bits, its lowest number being bit 0; so are some
-hands, hand k being bit k.
+A hand is a run (8, 9, 10) or is decided by its colours (1 to 7).  Going through the colours, all that
+is remembered is which runs have been laid, which cards of the next colour a run already takes, and
+how many cards each colour leaves to the other hands; these share the rest by numbers alone.  In some
+of these shares a Full, a Four or a Flush is a run; so such runs are laid too, and subtracted.  A set
+of numbers of a colour has bit 0 for its lowest number; a set of hands has bit k for hand k.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from parlour.checks.pittsburgh_draw_puzzle.kinds import AS_RUN, CHEATER, SHAPES,
 
 Shape = tuple[int, ...]
 Way = tuple[int, int, tuple[int, ...]]
-"""Where the count stands after some colours: numbers of the next colour that a run has, the hands
+"""The state of the count after some colours: numbers of the next colour that a run takes, the hands
 laid as runs, and how many cards each colour so far leaves, sorted."""
 
 OF_KIND = {worth: parts for parts, worth in SHAPES.items()}
@@ -28,7 +27,7 @@ RUN_HANDS = 1 << 8 | 1 << 9 | 1 << 10
 
 
 class Run(NamedTuple):
-    """What a hand takes of one colour and of the next; sign -1 if the hand was to be no run."""
+    """What a hand takes of one colour and of the next; sign -1 if the hand must not be a run."""
 
     hand: int
     here: int
@@ -37,9 +36,9 @@ class Run(NamedTuple):
 
 
 def ways(free: list[int], wanted: set[int], cheater: int) -> int:
-    """The ways to divide what is free of each colour into hands of the kinds wanted.
+    """The ways to divide the free cards of each colour into hands of the wanted kinds.
 
-    The Cheater lies in the hand of that kind; 0 if it lies elsewhere.
+    The Cheater lies in the hand of that kind, or elsewhere if `cheater` is 0.
     """
     if cheater and not _four(cheater):
         return 0
@@ -64,7 +63,7 @@ def ways(free: list[int], wanted: set[int], cheater: int) -> int:
 
 @cache
 def _four(hand: int) -> Shape:
-    """The shape of the four numbers with which the Cheater makes a hand; for a run, any."""
+    """The shape of the four numbers with which the Cheater makes a hand; any for a run."""
     if hand >= 8:
         return (4,)
     samples = {(1, 1, 1, 1): (1, 8, 15, 22), (2, 1, 1): (1, 7, 8, 15), (2, 2): (1, 7, 8, 14)}
@@ -75,7 +74,7 @@ def _four(hand: int) -> Shape:
 
 @cache
 def _runs(hand: int, with_cheater: bool) -> tuple[Run, ...]:
-    """The runs by which a hand is made or spoilt, within Green or from Green on into Blue."""
+    """The runs that make or spoil a hand, within Green or from Green into Blue."""
     more = (CHEATER,) if with_cheater else ()
     found = []
     for row in rows(with_cheater):
@@ -91,7 +90,7 @@ def _runs(hand: int, with_cheater: bool) -> tuple[Run, ...]:
 
 
 def _next(way: Way, cards: int, beyond: int, runs: list[Run]) -> Iterator[tuple[Way, int]]:
-    """All ways to go through one more colour: with a run into the next, one within, both or none."""
+    """All ways to pass one more colour: with a run into the next, one within it, both or none."""
     taken, laid_before, left = way
     free = cards & ~taken
     for hand, here, there, sign in [Run(0, 0, 0, 1), *(run for run in runs if run.there)]:
@@ -113,7 +112,7 @@ def _with(left: tuple[int, ...], cards: int) -> tuple[int, ...]:
 
 @cache
 def _shared(left: tuple[int, ...], shapes: tuple[Shape, ...]) -> int:
-    """The ways to deal so many cards of each colour, all of them, into hands of these shapes."""
+    """The ways to deal that many cards of each colour, all of them, into hands of these shapes."""
     if not shapes:
         return int(not any(left))
     return sum(number * _shared(after, shapes[1:]) for after, number in _taken(left, shapes[0]))
@@ -121,7 +120,7 @@ def _shared(left: tuple[int, ...], shapes: tuple[Shape, ...]) -> int:
 
 @cache
 def _taken(left: tuple[int, ...], parts: Shape) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """What a hand with these parts to take may leave of so many cards, and in how many ways."""
+    """What a hand that takes these parts may leave of the cards, and in how many ways."""
     if not left:
         return () if parts else (((), 1),)
     found: Counter[tuple[int, ...]] = Counter()

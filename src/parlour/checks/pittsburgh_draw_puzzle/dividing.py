@@ -1,9 +1,9 @@
 """Searches for a division into ten hands of Pittsburgh-Draw that leaves placed cards where they lie.
 
-Hand by hand, the hardest first.  A run is tried card by card.  So are Full, Four and Flush, for the
-cards must not form a run by chance; but of two sets with the same colours the second is tried only
-if the first was in the way of another such hand.  Below them colours alone decide, so a failure is
-remembered by the numbers of cards that were left of each colour.
+It goes hand by hand, the hardest first.  Runs are tried card by card.  So are Full, Four and Flush,
+because their cards must not happen to form a run; but of two sets with the same colours, the second
+is tried only if the first stood in the way of another such hand.  For the other hands colours alone
+decide, so a failure is remembered by the numbers of cards left of each colour.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ RUNS = (8, 9, 10)
 
 
 def can_be_completed(placed: Hands) -> bool:
-    """Whether the fifty cards can be divided so, hand k being worth k at its best."""
+    """Whether the fifty cards can be divided so that each hand k is worth k at its best."""
     lying = {card for hand in placed.values() for card in hand}
     loose = frozenset(range(1, CHEATER)) - lying
     with_cheater = [number for number, hand in placed.items() if CHEATER in hand]
@@ -82,7 +82,7 @@ class _Search:
         return [more for more in found if min(more) >= 0]
 
     def _shares(self, at: int, left: Left) -> bool:
-        """Whether the colours alone work out for the hands from one on."""
+        """Whether the colours work out for the hands from index `at` on."""
         if at == len(self.order):
             return not any(left)
         if (at, left) in self.hopeless:
@@ -95,7 +95,7 @@ class _Search:
         return False
 
     def _deals(self, at: int, loose: Cards) -> bool:
-        """Whether Full, Four and Flush, from one of them on, find cards that are no run."""
+        """Whether Full, Four and Flush, from index `at` on, find cards that form no run."""
         if at == len(AS_RUN):
             return True
         hand = self.order[at]
@@ -115,7 +115,7 @@ class _Search:
 
 @cache
 def _colours(hand: int, with_cheater: bool) -> tuple[Left, ...]:
-    """The numbers of cards by colour that a hand may have in all."""
+    """The numbers of cards by colour that a whole hand may have."""
     (parts,) = [parts for parts, worth in SHAPES.items() if worth == hand]
     if with_cheater:
         found = {p for p in _fours() if kind((*_sample(p), CHEATER)) == hand}
@@ -145,7 +145,7 @@ def _left(cards: Cards) -> Left:
 
 
 def _choices(more: Left, loose: Cards) -> Iterator[Cards]:
-    """The sets with so many cards of each colour."""
+    """The sets with that many cards of each colour."""
     of_colour = [sorted(card for card in loose if colour(card) == c) for c in range(7)]
     pools = [combinations(cards, n) for cards, n in zip(of_colour, more, strict=True)]
     for parts in product(*pools):

@@ -1,4 +1,4 @@
-"""The kinds of Pittsburgh-Draw for the checkers: cards are 1 to 49, and the Cheater is 50."""
+"""The kinds of hands in Pittsburgh-Draw: cards are 1 to 49, and the Cheater is 50."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHAPES = {
 }
 """The worth of five cards by how many are of one colour, of another, and so on."""
 AS_RUN = {5: 8, 6: 9, 7: 10}
-"""What a Full, a Four and a Flush are worth if the numbers follow each other."""
+"""What a Full, a Four and a Flush are worth if their numbers follow each other."""
 
 
 def colour(number: int) -> int:
@@ -27,12 +27,12 @@ def colour(number: int) -> int:
 
 
 def shape(numbers: Collection[int]) -> tuple[int, ...]:
-    """How many numbers are of the colour held most, and so on down."""
+    """How many numbers there are of each colour, from the most down."""
     return tuple(sorted(Counter(map(colour, numbers)).values(), reverse=True))
 
 
 def kind(hand: Collection[int]) -> int:
-    """What five cards are worth; the Cheater stands for whatever number is best."""
+    """What five cards are worth, with the Cheater standing for the best number."""
     return _kind(tuple(sorted(hand)))
 
 
@@ -47,7 +47,7 @@ def _kind(hand: tuple[int, ...]) -> int:
 
 @cache
 def rows(with_cheater: bool) -> tuple[frozenset[int], ...]:
-    """Every set of numbers that is a run of five, or with the Cheater becomes one."""
+    """Every set of numbers that is a run of five, or becomes one with the Cheater."""
     found: set[frozenset[int]] = set()
     for low in range(1, 46):
         row = frozenset(range(low, low + 5))

@@ -1,15 +1,15 @@
 """Judges certificates of the Puzzle Supreme, magic squares of order seven.
 
-Squares are numbered 1 to 49 row by row; `placed` tells which numbers lay on which squares before.
+Squares are numbered 1 to 49 row by row; `placed` says which numbers were already on which squares.
 Four kinds of claim are judged:
 
 * `solution`: the `square`, seven rows of seven, has all numbers, all its sixteen lines make 175, and
   what was placed lies where it lay.
-* `impossible`: nothing completes what is placed.  The `tree` says why: 0 where it can be seen by
-  thinking about lines (`thinking`), else a square, and for every number that thinking leaves
-  for it, that number with the tree that follows.
-* `family`: the squares made of two orders of parts along tracks are so many (`tracks`).
-* `unproved`: nothing is claimed but what lay there; whether it can be completed is somebody's word.
+* `impossible`: nothing completes what is placed.  The `tree` says why: 0 if thinking about lines
+  shows it (`thinking`), else a square and, for every number that thinking leaves for it, that number
+  with the tree that follows.
+* `family`: how many squares two orders of parts along tracks make (`tracks`).
+* `unproved`: nothing is claimed about completing what is placed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from parlour.checks.puzzle_supreme import thinking, tracks
 from parlour.checks.wrong import Wrong
 
 MOST = 5000
-"""So many numbers a tree may try."""
+"""The most numbers a tree may try."""
 
 
 def check(certificate: dict[str, Any]) -> str:

@@ -1,11 +1,11 @@
 """Thinking about the lines of a magic square of order seven, for its checker.
 
-For each square the set of numbers that may lie there.  It is narrowed until nothing more follows:
+Each square has a set of numbers that may lie there.  It is narrowed until nothing more follows:
 
-* a number stays only if the other squares of each line can make up, with one number each of those
-  that may lie there, what it lacks to 175; two squares left open on a line must differ;
+* a number stays only if the other squares of each line can add what it lacks of 175, with one of
+  their possible numbers each; two squares left open on a line must differ;
 * a number that must lie on one square lies on no other;
-* a number that may lie on one square only lies there.
+* a number that may lie on only one square lies there.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ LINES: dict[str, list[int]] = {
 
 
 def beginning(placed: dict[int, int]) -> May:
-    """What may lie where, by what is placed alone."""
+    """What may lie where, judging only by what is placed."""
     left = set(NUMBERS) - set(placed.values())
     return {at: {placed[at]} if at in placed else set(left) for at in NUMBERS}
 
 
 def think(may: May) -> bool:
-    """Narrow all squares as far as thinking goes; False if a square or a number has no place."""
+    """Narrow all squares as far as possible; False if a square or a number has no place."""
     while True:
         before = sum(map(len, may.values()))
         for line in LINES.values():
@@ -59,7 +59,7 @@ def _line(may: May, line: list[int]) -> bool:
 
 
 def _sums(some: set[int], numbers: set[int]) -> set[int]:
-    """All sums of one of each that are not beyond 175; as bits of one number, which is quick."""
+    """All sums of one of each up to 175, computed quickly as bits of one number."""
     bits = sum(1 << one for one in some)
     found = 0
     for number in numbers:
@@ -68,7 +68,7 @@ def _sums(some: set[int], numbers: set[int]) -> set[int]:
 
 
 def _certain(may: May) -> bool:
-    """Numbers certain of a square leave the others."""
+    """Take settled numbers off the other squares."""
     certain = [min(here) for here in may.values() if len(here) == 1]
     if len(set(certain)) < len(certain):
         return False
@@ -81,7 +81,7 @@ def _certain(may: May) -> bool:
 
 
 def _alone(may: May) -> bool:
-    """Numbers with one square left take it."""
+    """Settle numbers that have one square left."""
     for number in NUMBERS:
         squares = [at for at, here in may.items() if number in here]
         if not squares:

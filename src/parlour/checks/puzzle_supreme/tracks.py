@@ -1,8 +1,8 @@
 """Counts the magic squares of order seven that two orders of parts along tracks make.
 
-A track of slope m is met by going a row down and being, for each column, m rows on, round the edge:
-row + m × column leaves the same remainder by 7.  A square of the family is 7 × high + low + 1, where
-high depends on the track of one slope and low on that of another, each taking 0 to 6 in some order.
+On a track of slope m, row + m × column has the same remainder modulo 7.  A square of the family is
+7 × high + low + 1, where high depends on the track of one slope and low on the track of another, each
+taking the values 0 to 6 in some order.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MIRRORED = {
 
 
 def tracks(slope: int) -> list[int]:
-    """The track on which each cell lies."""
+    """The track of each cell."""
     return [(row + slope * column) % 7 for row, column in CELLS]
 
 
@@ -30,7 +30,7 @@ def _lines() -> list[list[int]]:
 
 @cache
 def good_orders(slope: int) -> int:
-    """The orders of parts along the tracks of a slope by which all sixteen lines make 21."""
+    """How many orders of parts along the tracks of a slope make all sixteen lines add up to 21."""
     lying = tracks(slope)
     met = {tuple(sorted(lying[cell] for cell in line)) for line in _lines()}
     uneven = [line for line in met if line != tuple(range(7))]
@@ -43,9 +43,9 @@ def good_orders(slope: int) -> int:
 def size() -> int:
     """How many squares there are.
 
-    Two slopes serve if any two of their tracks cross just once, so that every number comes once.
-    High and low part can be read off each number, and a slope off the cells that have one part, so
-    no square is made twice.
+    Two slopes serve if any two of their tracks cross exactly once, so that every number appears
+    once.  The high and low parts can be read off each number, and a slope off the cells that share
+    a part, so no square is made twice.
     """
     slopes = [slope for slope in range(7) if good_orders(slope)]
     assert len({tuple(_partition(tracks(slope))) for slope in slopes}) == len(slopes)
@@ -65,10 +65,10 @@ def _partition(lying: list[int]) -> list[frozenset[int]]:
 
 
 def is_closed() -> bool:
-    """Whether a square of the family, turned or mirrored, is one again.
+    """Whether turning and mirroring a square of the family makes one of the family.
 
-    So it is if the tracks of each slope become those of another with as many good orders; the lines
-    change among themselves.  The eight forms of a square are all different, as its numbers are.
+    It does if the tracks of each slope become those of another with as many good orders; the lines
+    only change places.  The eight forms of a square are all different because its numbers are.
     """
     slopes = [slope for slope in range(7) if good_orders(slope)]
     known = {tuple(_partition(tracks(slope))): good_orders(slope) for slope in slopes}

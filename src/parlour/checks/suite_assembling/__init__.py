@@ -1,14 +1,14 @@
-"""Certificates of Suite Assembling.
+"""Judges certificates of Suite Assembling.
 
 * `way`: a position and moves, which are made one by one.
-* `impossible`: a position; it is searched here, from beginning to end.
-* `searched`: a position, of which a solver says something that is too long to check.
-* `chance`: for each of many deals whether it can be done and whether a simple player does it.  The
-  deals are dealt anew from their seeds; some, drawn by a digest of all that is claimed, are decided
-  and played here.
-* `careful`: for each of many deals whether a careful player won; some of her games are replayed.
+* `impossible`: a position; the checker repeats the whole search.
+* `searched`: a position about which a solver says something that takes too long to check.
+* `chance`: for each of many deals, whether it can be done and whether a simple player does it.  The
+  deals are dealt again from their seeds; some, drawn by a digest of all outcomes, are decided and
+  played here.
+* `careful`: for each of many deals, whether a careful player won; some of her games are replayed.
 
-A certificate with a position may name a `deal` of that sample; then it must be its beginning.
+A certificate with a position may name a `deal` of that sample; then it must be its start.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from parlour.checks.suite_assembling.table import RULES, Table, decide
 from parlour.checks.wrong import Wrong
 
 MOST = 3_000
-"""How many positions are looked at here before a certificate is called too large."""
+"""The most positions that are looked at."""
 
 
 def check(certificate: dict[str, Any]) -> str:
@@ -75,7 +75,7 @@ def _searched(certificate: dict[str, Any]) -> str:
 
 
 def _position(certificate: dict[str, Any], rule: str) -> Table:
-    """The table a certificate begins with, every card of which lies in one place."""
+    """The table a certificate begins with, on which every card lies in exactly one place."""
     given = certificate.get("position")
     if not isinstance(given, dict):
         raise Wrong("The certificate has no position.")

@@ -1,4 +1,4 @@
-"""Many deals of Suite Assembling: what a certificate says of each, and how it adds up."""
+"""Many deals of Suite Assembling: what a certificate says about each, and how it adds up."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from parlour.checks.suite_assembling.table import Table, decide
 from parlour.checks.wrong import Wrong
 
 DRAWN = 60
-"""How many deals of a sample are looked into."""
+"""How many deals of a sample are examined."""
 EACH, EACH_ONCE = 400, 100
-"""How many positions are looked at for one of them; most need less than fifty."""
+"""The most positions looked at for one of them; most deals need fewer than fifty."""
 SHOWN = 4
-"""How many games of the careful player are asked for."""
+"""How many games of the careful player must be shown."""
 
 
 def check_chance(certificate: dict[str, Any], rule: str) -> str:
@@ -68,7 +68,7 @@ def check_careful(certificate: dict[str, Any], rule: str) -> str:
 
 
 def _letters(certificate: dict[str, Any], alphabet: str) -> str:
-    """The outcomes, a letter a deal."""
+    """The outcomes, one letter for each deal."""
     reading.text(certificate, "seed", "suite assembling")
     deals = reading.number(certificate, "deals", 1, 100_000)
     letters = "".join(reading.words(certificate, "outcomes"))
@@ -84,7 +84,7 @@ def _must_be(certificate: dict[str, Any], name: str, count: int) -> None:
 
 
 def _must_span(certificate: dict[str, Any], name: str, least: int, most: int, deals: int) -> None:
-    """The interval is Wilson's for 95 %, from the least count to the most."""
+    """The interval must be Wilson's for 95 %, from the least count to the most."""
     said = certificate.get(name)
     right = [round(_bound(least, deals, -1), 4), round(_bound(most, deals, 1), 4)]
     if not isinstance(said, list) or said != right:
@@ -92,7 +92,7 @@ def _must_span(certificate: dict[str, Any], name: str, least: int, most: int, de
 
 
 def _bound(wins: int, deals: int, side: int) -> float:
-    """One end of Wilson's interval: the chance from which so many wins are just as far off."""
+    """One end of Wilson's interval for that many wins."""
     square = 1.959964**2
     share = wins / deals
     root = sqrt(square * (4 * deals * share * (1 - share) + square))
@@ -109,7 +109,7 @@ def _drawn(letters: str, among: range | list[int], several: int) -> list[int]:
 
 
 def _as_said(number: int, letter: str, rule: str, once: bool) -> bool:
-    """Whether a deal was found to be as its letter says; False if it takes too long."""
+    """Whether a deal is shown to be as its letter says; False if that takes too long."""
     cards = deal(number)
     if (letter == "s") != simple_player(Table.dealt(rule, cards), once):
         raise Wrong(f"The simple player's game of deal {number} ends otherwise.")
@@ -126,7 +126,7 @@ def _decided(rule: str, cards: list[int], once: bool) -> tuple[bool | None, int]
 
 
 def simple_player(table: Table, once: bool) -> bool:
-    """Whether she wins who at each point plays what fits, else shifts, else fills, else goes on."""
+    """Whether a player wins who always plays what fits, else shifts, else fills, else goes on."""
     fruitful = True
     table.tidy()
     while not table.is_solved:
@@ -146,7 +146,7 @@ def simple_player(table: Table, once: bool) -> bool:
 
 
 def _something_done(table: Table) -> bool:
-    """What she can do without going on in the pack; of runs she shifts that over most cards."""
+    """Whether she did something without going on; she shifts the run over the most cards."""
     for card in table.available():
         if table.made(f"play {card}") or table.made(f"move {card} {card + 1}"):
             return True
@@ -160,7 +160,7 @@ def _something_done(table: Table) -> bool:
 
 
 def deal(number: int) -> list[int]:
-    """The cards of a deal, top first, shuffled from its seed as docs/fair-deals.md has it."""
+    """The cards of a deal, top first, shuffled from its seed as docs/fair-deals.md says."""
     key = hashlib.sha256(f"parlour seed\nsuite assembling {number}".encode()).digest()
     words: list[int] = []
     blocks = 0

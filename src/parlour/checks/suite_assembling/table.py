@@ -1,9 +1,9 @@
-"""The table of Suite Assembling, with rules written anew, and a search over it.
+"""The table of Suite Assembling, with rules written a second time, and a search over it.
 
-In the search a card of a pile that fits its foundation goes up at once, and a run goes on the card
-one higher at once.  Neither is ever wrong: what goes up can bear nothing any more, for the card
-below it has gone up before; and nothing but this run can ever come to lie on the card one higher,
-while a run never parts, so nothing is lost by joining them and a card or a place is won.
+In the search, a card of a pile that fits its foundation goes up at once, and a run goes on the card
+one higher at once.  Neither is ever wrong: no card could still be laid on what goes up, because the
+card one lower is already up; and only this run can ever be laid on the card one higher, and a run
+never splits, so joining them loses nothing and gains a card or a place.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from parlour.checks.wrong import Wrong
 
 RULES = ("klondike", "lot_top", "each_card")
 COUNTED = 2000
-"""No way that is looked at here is longer."""
+"""The most moves of a way."""
 
 
 class Table:
@@ -51,7 +51,7 @@ class Table:
         return table
 
     def copy(self) -> Table:
-        """A table of its own with the same cards."""
+        """A separate table with the same cards."""
         return Table(
             self.rule,
             self.up[:],
@@ -66,7 +66,7 @@ class Table:
         """Every card with where it lies."""
         return self.up, self.down, self.shown, self.pack, self.waste, self.lot
 
-    # --- what is there ---------------------------------------------------------------------------
+    # --- what is on the table ---------------------------------------------------------------------------
 
     @property
     def is_solved(self) -> bool:
@@ -74,7 +74,7 @@ class Table:
         return sum(self.up) == 49
 
     def fits_up(self, card: int) -> bool:
-        """Whether the foundation of its colour waits for the card."""
+        """Whether the card is the next one for the foundation of its colour."""
         return self.up[(card - 1) // 7] == (card - 1) % 7
 
     def available(self) -> list[int]:
@@ -102,10 +102,10 @@ class Table:
                 return pile
         return None
 
-    # --- what is done ----------------------------------------------------------------------------
+    # --- changes ----------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Cards that lie uppermost on a pile are turned; lowest cards that show go up."""
+        """Turn up the top cards of piles, and bring available lowest cards up."""
         for pile in range(7):
             while self.down[pile] and not self.shown[pile]:
                 card = self.down[pile].pop()
@@ -120,12 +120,12 @@ class Table:
             card_or_none = self.lowest_showing()
 
     def leave_waste(self, card: int) -> None:
-        """The card is taken from the waste."""
+        """Take the card from the waste."""
         self.waste.remove(card)
         self.lot = max(0, self.lot - 1)
 
     def raise_card(self, card: int) -> None:
-        """The card, from the end of a pile or from the waste, goes up."""
+        """Bring the card, from the end of a pile or from the waste, up."""
         for run in self.shown:
             if run and run[-1] == card:
                 run.pop()
@@ -135,17 +135,17 @@ class Table:
         self.up[(card - 1) // 7] += 1
 
     def draw(self) -> None:
-        """The next lot is dealt."""
+        """Deal the next lot."""
         self.lot = min(3, len(self.pack))
         self.waste += self.pack[: self.lot]
         del self.pack[: self.lot]
 
     def turn(self) -> None:
-        """The waste becomes the pack."""
+        """Make the waste the pack again."""
         self.pack, self.waste, self.lot = self.waste, [], 0
 
     def put_on(self, card: int, pile: int) -> None:
-        """A run, known by its first card, or a card of the waste goes on a pile."""
+        """Put a run, named by its first card, or a card of the waste on a pile."""
         for run in self.shown:
             if run and run[0] == card:
                 self.shown[pile] += run
@@ -157,7 +157,7 @@ class Table:
     # --- moves as they are written ---------------------------------------------------------------
 
     def follow(self, moves: list[str]) -> None:
-        """Make all moves; they must be right and lead to the goal."""
+        """Make all moves; they must be legal and lead to the goal."""
         if len(moves) > COUNTED:
             raise Wrong(f"There are more than {COUNTED} moves.")
         for count, move in enumerate(moves, start=1):
@@ -168,7 +168,7 @@ class Table:
             raise Wrong(f"After the last move only {sum(self.up)} of 49 cards are up.")
 
     def made(self, move: str) -> bool:
-        """Make a move, if it can be made."""
+        """Make a move if it is legal; whether it was."""
         verb, *words = move.split(" ")
         if not all(word in NUMBERS for word in words):
             return False
@@ -234,7 +234,7 @@ class Table:
             self.settle()
 
     def play_any(self) -> bool:
-        """Play some card of the pack that fits, as if all were at hand; whether one did."""
+        """Play some card of the pack that fits, as if all were available; whether one did."""
         for card in self.pack:
             pile = self.pile_under(card)
             if self.fits_up(card) or pile is not None:
@@ -249,7 +249,7 @@ class Table:
         return False
 
     def sign(self) -> tuple[object, ...]:
-        """Tells tidy positions apart: all else follows from this."""
+        """What distinguishes tidy positions; everything else follows from it."""
         lot = 0 if self.rule == "klondike" else self.lot
         return *map(len, self.down), lot, len(self.waste), *self.waste, *self.pack
 
@@ -261,10 +261,10 @@ NUMBERS = {str(number): number for number in range(1, 50)}
 
 
 def decide(table: Table, most: int, once: bool = False) -> tuple[bool | None, int]:
-    """Whether it can be done, None if that takes too long; and how many positions were looked at.
+    """Whether it can be done, or None if that takes too long; and how many positions were looked at.
 
-    First all cards of the pack are taken to be at hand: if it cannot be done so, it cannot at all.
-    `once` is for a pack that may be gone through only once.
+    First all cards of the pack are assumed to be available: if it cannot be done then, it cannot be
+    done at all.  `once` is for a pack that may be gone through only once.
     """
     answer, looked = _searched(_all_at_hand(table), most, True, once)
     if answer is False:
@@ -298,16 +298,16 @@ def _searched(table: Table, most: int, at_hand: bool, once: bool) -> tuple[bool 
 
 
 def _all_at_hand(table: Table) -> Table:
-    """The table with the waste put back into the pack, all of which is taken to be at hand."""
+    """The table with the waste put back into the pack, all of which is assumed to be available."""
     free = table.copy()
     free.pack, free.waste, free.lot = free.waste + free.pack, [], 0
     return free
 
 
 def _is_hopeless(table: Table) -> bool:
-    """Whether no place would become vacant even if all cards of the pack were at hand.
+    """Whether no place would become vacant even if all cards of the pack were available.
 
-    Plays never take a vacant place, so if all that are possible free none, no others do.
+    Plays never take a vacant place, so if all possible plays together free none, no others do.
     """
     if table.vacancy() is not None:
         return False
@@ -329,7 +329,7 @@ def _with_all_at_hand(table: Table) -> Iterator[Table]:
 
 
 def _in_the_pack(table: Table, once: bool) -> Iterator[Table]:
-    """Every play and every filling on the way through the pack, till a lowest card shows."""
+    """Every play and every filling on the way through the pack, until a lowest card appears."""
     turned = once or not table.waste
     table = table.copy()
     while True:

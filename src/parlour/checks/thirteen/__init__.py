@@ -4,22 +4,22 @@ A `board` is the numbers on squares 1 to 14, row by row in two rows of seven, wi
 move `slide 5` takes card 5 across an edge into the gap.  The claims are
 
 * `solution`: the `moves` bring every card home.
-* `shortest`: and no way is shorter.  The checker looks itself, from both ends, for ways of up to 42
-  slides; longer ones are more than it can go through.
+* `shortest`: the same, and no solution is shorter.  For up to 42 slides the checker searches from
+  both ends itself; longer ones are more than it can go through.
 * `impossible`: nothing brings the cards home.  Counting the gap as number 14, a slide is one
   exchange of two numbers and takes the gap one step, across one edge.  An exchange turns an odd
-  arrangement into an even one and back; and as every edge joins a square of one colour to one of
-  the other, colours being those of a chessboard, so does a step turn the colour under the gap.
-  At home the arrangement is even and the gap on the colour of square 14.  So a board is hopeless
-  if just one of the two is otherwise.  `cycles` show the arrangement: on each square named lies
-  the next number; `steps` is how far the gap is from square 14.
-* `half`: just half of all deals can be solved.  Those with an odd arrangement cannot.  For each
-  three neighbouring numbers there is in `rings` a solution of the deal in which they alone have
-  gone round; the same ways of the gap turn any cards on those squares.  With such turns a card is
-  brought two squares back at a time, or one with the help of the square behind, so 1 to 11 can be
-  brought home one after another; then 12 and 13 are home too, or else the deal was odd.
-* `sample`: in `solved` each deal, thirteen hexadecimal digits, has its solution, the ways of the
-  gap: L left, R right, V to the other row.  `lengths` counts them by length, `slides` is the sum.
+  arrangement into an even one and back.  Colour the squares like a chessboard: every edge joins
+  squares of different colours, so a step changes the colour under the gap.  At home the arrangement
+  is even and the gap is on the colour of square 14.  So a board cannot be solved if exactly one of
+  the two differs.  `cycles` show the arrangement: each square named holds the next number; `steps`
+  is how far the gap is from square 14.
+* `half`: exactly half of all deals can be solved.  Those with an odd arrangement cannot.  For every
+  three neighbouring numbers, `rings` has a solution of the deal in which only they are rotated; the
+  same path of the gap rotates any cards on those squares.  Such rotations bring a card two squares
+  back at a time, or one square with the help of the square behind it, so 1 to 11 can be brought home
+  one after another; then 12 and 13 are home too, or else the deal was odd.
+* `sample`: in `solved`, each deal, thirteen hexadecimal digits, comes with its solution, the path of
+  the gap: L left, R right, V to the other row.  `lengths` counts them by length, `slides` is the sum.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ WIDTH = 7
 LAST = 14
 HOME = (*range(1, LAST), 0)
 FARTHEST = 42
-"""The most slides that are shown to be the fewest."""
+"""The most slides for which a solution is shown to be the shortest."""
 
 
 def check(certificate: dict[str, Any]) -> str:
@@ -114,7 +114,7 @@ def _shortest(certificate: dict[str, Any]) -> str:
 
 
 def _fewest(start: bytes, end: bytes) -> int:
-    """The length of the shortest way, which exists: layers about both ends grow till they meet."""
+    """The length of a shortest way, which exists: layers grow from both ends until they meet."""
     seen = [{start}, {end}]
     edges = [{start}, {end}]
     slides = 0
@@ -126,7 +126,7 @@ def _fewest(start: bytes, end: bytes) -> int:
 
 
 def _layer(edge: set[bytes], seen: set[bytes]) -> set[bytes]:
-    """The boards one slide from the edge that were not met before; they are entered as seen."""
+    """The boards one slide from the edge that were not seen before; from now on they were."""
     found = set()
     for board in edge:
         gap = board.index(0)
@@ -140,7 +140,7 @@ def _layer(edge: set[bytes], seen: set[bytes]) -> set[bytes]:
 
 
 def _exchanges(board: tuple[int, ...]) -> int:
-    """0 or 1 as pairs in the wrong order are even or odd in number, the gap being 14."""
+    """0 or 1 if the number of pairs in the wrong order is even or odd; the gap is 14."""
     cards = [card or LAST for card in board]
     return sum(a > b for i, a in enumerate(cards) for b in cards[i + 1 :]) % 2
 
@@ -174,7 +174,7 @@ def _impossible(certificate: dict[str, Any]) -> str:
 
 
 def _parity_of_cycles(certificate: dict[str, Any], board: tuple[int, ...]) -> int:
-    """0 or 1 as the cycles take an even or odd number of exchanges; they must be the board's."""
+    """0 or 1 if the cycles, which must be the board's, are an even or odd number of exchanges."""
     cycles = certificate.get("cycles")
     if not isinstance(cycles, list) or len(cycles) > LAST:
         raise Wrong("The certificate has no proper list of 'cycles'.")
@@ -230,7 +230,7 @@ def _sample(certificate: dict[str, Any]) -> str:
 
 
 def _length(number: int, line: str) -> int:
-    """How many slides solve a deal that is written as digits and ways of the gap."""
+    """How many slides solve a deal that is written as digits and the path of the gap."""
     digits, _, ways = line.partition(" ")
     if sorted(digits) != sorted("123456789abcd"):
         raise Wrong(f"Line {number} does not begin with a deal.")

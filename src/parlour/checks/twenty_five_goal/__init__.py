@@ -1,13 +1,13 @@
 """Judges certificates of the "25" goal: jumps in all directions, until one man is left, on 25.
 
-The men stand on all squares but the option `vacant`, or on those listed in `men`.  `moves` are
-runs such as "47-49-33": all jumps of one man on end are one move.  Claims:
+The men stand on all squares except the option `vacant`, or on those listed in `men`.  `moves` are
+runs such as "47-49-33": successive jumps of one man are one move.  Claims:
 
 * `solution`: the moves leave one man, on 25; and no solution has fewer than `at_least`.
-* `minimum`: the same, where `at_least` is just the number of the moves.
+* `minimum`: the same, where `at_least` is the number of these moves.
 * `left`: the moves leave as many men as `left` says.
 * `impossible`: one man can never be left on 25; everything is tried.
-* `starts`: a solution for every gap, told once for what is alike from another side.
+* `starts`: a solution for every gap; gaps that turning and mirroring make the same are given once.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def _must_be_solved(left: Men) -> None:
 
 
 def _starts(certificate: dict[str, Any]) -> str:
-    """Every gap must be like one that comes with a solution."""
+    """Turning or mirroring must make every gap one that comes with a solution."""
     if certificate.get("options") != {}:
         raise Wrong("A certificate for all starts must name no options.")
     listed = certificate.get("solved")

@@ -1,18 +1,18 @@
-"""No solution in so few moves: a search of its own for one man on 25, jumps in all directions.
+"""That a position has no solution with few moves: a search for one man on 25, in all directions.
 
-All jumps of one man on end are one move.  Squares are bits 0 to 48 here.  A position is dropped if
+Successive jumps of one man are one move.  Squares are bits 0 to 48 here.  A position is dropped if
 more moves are needed than are left, by this argument:
 
-* By the evenness of his row and column a man is of one of four kinds and never changes it.  Kind 3,
-  both odd, is that of square 25 and never comes to the edge.  So the last move, by the man who ends
-  on 25, has no part in clearing the edge: one move at least besides those that clear it.
-* A man on the edge is taken only along the edge, by a man of another kind that passes from the
-  square before to the square behind him.  Grant a mover of kind 0, 1 or 2 that he comes to every
-  free square of the edge of his kind: what he then can take he may as well take, and he may as well
-  end inside.  So a move has few outcomes on the edge, and whether so many moves can clear it is
-  found by trying.  Fewer men on the edge never need more moves.
-* If men inside are so placed that on each of the four lines through each of them a neighbour is one
-  of them too (a knot), none of them can be taken until one of them has moved, and he begins inside.
+* The parity of his row and column makes a man one of four kinds, and a jump never changes it.  Kind
+  3, both odd, is the kind of square 25 and never reaches the edge.  So the last move, by the man who
+  ends on 25, does nothing to clear the edge: there is at least one move besides those that clear it.
+* A man on the edge is taken only along the edge, by a man of another kind who passes from the square
+  before him to the square behind.  Suppose that a moving man of kind 0, 1 or 2 could reach every free
+  square of the edge of his kind: he may as well take all he can, and may as well end inside.  So a
+  move has few outcomes on the edge, and trying them shows how many moves can clear it.  Fewer men on
+  the edge never need more moves.
+* If men inside stand so that on each of the four lines through each of them a neighbour is one of
+  them too (a knot), none of them can be taken until one of them has moved, and he begins inside.
   With two men of kind 3 among them this is not the last move, which could not take the other.
 """
 
@@ -30,7 +30,7 @@ EDGE = (
     + [42 + column for column in range(5, -1, -1)]
     + [7 * row for row in range(5, 0, -1)]
 )
-"""The squares of the edge, going round."""
+"""The squares of the edge, clockwise."""
 EDGE_SET = sum(1 << square for square in EDGE)
 INSIDE = (1 << 49) - 1 ^ EDGE_SET
 
@@ -46,11 +46,11 @@ RING = (1 << 24) - 1
 RING_KINDS = [sum(1 << i for i in range(24) if _kind(EDGE[i]) == kind) for kind in range(3)]
 BESIDE_CORNERS = RING ^ (1 | 1 << 6 | 1 << 12 | 1 << 18)
 PAIRS = [sum(len(men) // 2 for men in f"{bits:b}".split("0")) for bits in range(32)]
-"""How often two side by side stand among the five between two corners."""
+"""How many disjoint pairs of neighbours there are among the five squares between two corners."""
 
 
 def _ways() -> list[list[tuple[int, int, int]]]:
-    """For each square the jumps from it: the man jumped over, the end, all three squares."""
+    """For each square, the jumps from it: the man jumped over, the end, all three squares."""
     found: list[list[tuple[int, int, int]]] = []
     for square in range(49):
         row, column = divmod(square, 7)
@@ -68,7 +68,7 @@ WAYS = _ways()
 
 
 def _reversed_bytes() -> list[list[int]]:
-    """For each row the set its squares become when rows and columns change places."""
+    """For each row, the set its squares become when rows and columns are exchanged."""
     return [
         [sum(1 << 7 * i + row for i in range(7) if bits >> i & 1) for bits in range(128)]
         for row in range(7)
@@ -79,7 +79,7 @@ ROWS = _reversed_bytes()
 
 
 def mirrored(men: int) -> int:
-    """Rows and columns changed."""
+    """The position with rows and columns exchanged."""
     a, b, c, d, e, f, g = ROWS
     return (
         a[men & 127]
@@ -110,14 +110,14 @@ def ring_of(edge: int) -> int:
 
 
 def taken(ring: int, kind: int) -> int:
-    """The ring after a mover of a kind has taken all he could come to."""
+    """The ring after a moving man of that kind has taken all he could reach."""
     free = RING_KINDS[kind] & ~ring
     between = (free << 1 | free >> 23) & (free >> 1 | free << 23) & BESIDE_CORNERS
     return ring & ~between
 
 
 def needed(ring: int) -> int:
-    """Moves that surely begin on the edge: for each corner, and for each two side by side."""
+    """Moves that must begin on the edge: one for each corner, and one for each pair of neighbours."""
     corners = (ring & 1) + (ring >> 6 & 1) + (ring >> 12 & 1) + (ring >> 18 & 1)
     return (
         corners
@@ -129,7 +129,7 @@ def needed(ring: int) -> int:
 
 
 class Edges:
-    """Whether so many moves can clear the edge, remembered."""
+    """Whether some number of moves can clear the edge, remembered."""
 
     def __init__(self) -> None:
         self.enough: dict[tuple[int, bool], int] = {}
@@ -146,7 +146,7 @@ class Edges:
         return found
 
     def clears(self, ring: int, owing: bool, moves: int) -> bool:
-        """Whether so many moves can clear the ring, one of them begun inside if that is owed."""
+        """Whether that many moves can clear the ring, one of them begun inside if it is owing."""
         if not ring:
             return moves >= owing
         if moves < 1 or needed(ring) + owing > moves:
@@ -176,7 +176,7 @@ class Edges:
         return owing and self.clears(ring, False, left)
 
     def hopeful(self, positions: set[int], left: int) -> set[int]:
-        """The positions of two men or more whose edges so few moves may clear."""
+        """The positions of two or more men whose edges that many moves may clear."""
         edges = {men & EDGE_SET for men in positions}
         cleared = {edge for edge in edges if self.clears(self.ring(edge), False, left)}
         return {
@@ -188,9 +188,9 @@ class Edges:
         }
 
     def may_begin(self, men: int, left: int) -> int:
-        """The squares from which a move may start that leaves an edge for so few moves.
+        """The squares from which a move may start that leaves an edge which `left` moves may clear.
 
-        Less than none are left for the edge when the move is the last, which is of its own kind.
+        `left` is negative for the last move, which must be made by a man of the last kind.
         """
         if left < 0:
             return KINDS[LAST_KIND]
@@ -236,7 +236,7 @@ def outcomes(men: int, begins: int) -> set[int]:
 
 
 def none_within(men: int, moves: int, most: int) -> int:
-    """Look through all there is; how many positions there were, none of them solved.
+    """How many positions were looked through, none of them solved.
 
     Wrong if a solution is found, or if more than `most` positions would have to be looked at.
     """
