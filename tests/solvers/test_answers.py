@@ -63,7 +63,7 @@ def test_a_study_that_cannot_solve_its_puzzle_is_told_in_a_sentence(
     monkeypatch: pytest.MonkeyPatch,
 ):
     monkeypatch.setattr(isolation, "STUDY", Study(claims=(), derived={}))
-    with pytest.raises(TypeError, match=r"STUDY of parlour.solvers.isolation is no Solver."):
+    with pytest.raises(TypeError, match=r"STUDY of parlour.solvers.isolation is not a Solver."):
         solving.solver("isolation")
 
 

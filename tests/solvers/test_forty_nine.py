@@ -216,14 +216,14 @@ def test_wrong_bounds_are_refused() -> None:
     """Each with the reason."""
     good = kept("forty-nine-450.json")
     few = kept("forty-nine-440.json")
-    assert "allows 450 points" in refused(good | {"total": 445})
+    assert "make 450 points" in refused(good | {"total": 445})
     assert "at most 405" in refused(good | {"elsewhere": 441})
-    assert "not joined" in refused(good | {"squares": [5, 10, 49]})
-    assert "not joined" in refused(good | {"squares": [48, 47]})
+    assert "not connected" in refused(good | {"squares": [5, 10, 49]})
+    assert "not connected" in refused(good | {"squares": [48, 47]})
     assert "The bound is 450" in refused(
         good | {"squares": few["squares"], "total": 445, "elsewhere": 405}
     )
-    assert "'cheater' is none of" in refused(good | {"options": {}})
+    assert "'cheater' is not one of" in refused(good | {"options": {}})
 
 
 def test_wrong_games_are_refused() -> None:
@@ -235,25 +235,27 @@ def test_wrong_games_are_refused() -> None:
     assert "has not ended" in refused(good | {"lines": lines[:-1]})
     assert "after the end" in refused(good | {"lines": [*lines, "1 pass"]})
     assert "out of turn" in refused(good | {"lines": [lines[1], *lines]})
-    assert "no move of the game" in refused(good | {"lines": ["0 deal 7"]})
+    assert "not a move of the game" in refused(good | {"lines": ["0 deal 7"]})
     assert "not in the hand" in refused(good | {"lines": ["0 play 49"]})
     assert "not open" in refused(good | {"lines": ["0 play 3"]})
     assert "no card may be drawn" in refused(good | {"lines": ["0 draw"]})
-    assert "pass so" in refused(good | {"lines": [lines[0], "1 pass"]})
-    assert "just the cards" in refused(good | {"pack": [*pack[:-1], pack[0]]})
-    assert "just the cards" in refused(good | {"options": good["options"] | {"cheater": "off"}})
+    assert "passing is not possible" in refused(good | {"lines": [lines[0], "1 pass"]})
+    assert "exactly the cards" in refused(good | {"pack": [*pack[:-1], pack[0]]})
+    assert "exactly the cards" in refused(good | {"options": good["options"] | {"cheater": "off"}})
     late = [line for line in lines if line.endswith(("draw", "pass"))]
-    assert "pass so" in refused(good | {"lines": [*lines[:-3], f"{lines[-3][0]} pass"]}), late
+    assert "passing is not possible" in refused(
+        good | {"lines": [*lines[:-3], f"{lines[-3][0]} pass"]}
+    ), late
 
 
 def test_wrong_sums_are_refused() -> None:
     """A pair left out, a card that counts otherwise."""
     sums, casino = kept("forty-nine-sums.json"), kept("forty-nine-casino.json")
-    assert "just the 24" in refused(sums | {"fifties": sums["fifties"][1:]})
-    assert "just the 12" in refused(sums | {"rotation": sums["rectangles"]})
+    assert "exactly the 24" in refused(sums | {"fifties": sums["fifties"][1:]})
+    assert "exactly the 12" in refused(sums | {"rotation": sums["rectangles"]})
     assert "does not count" in refused(casino | {"cards": casino["cards"] | {"2": 1}})
     assert "does not count" in refused(casino | {"cards": casino["cards"] | {"1": True}})
-    assert "make 51" in refused(casino | {"total": 52})
+    assert "add up to 51" in refused(casino | {"total": 52})
     assert "'most_cards'" in refused(casino | {"most_cards": 4})
 
 

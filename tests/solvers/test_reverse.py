@@ -146,7 +146,7 @@ def test_wrong_certificates_are_refused_with_the_reason(key: str) -> None:
     assert "twice" in refused(good | {"solutions": [*good["solutions"], first]})
     assert "is 10, not 9" in refused(good | {"moves": 9})
     assert "goal" in refused(good | {"goal": "AAA.BBB"})
-    assert "no position" in refused(good | {"start": "AAAABB."})
+    assert "not a position" in refused(good | {"start": "AAAABB."})
     assert "jumped" in refused(good | {"jumped": 3})
     assert "is 15, not 10" in refused(
         good | {"jumped": 1, "solutions": kept(f"{key}-one-man")["solutions"]}

@@ -405,12 +405,12 @@ def test_a_wrong_way_is_refused_with_the_reason() -> None:
         (spoiled("way", "moves", to=moves[:-1]), "only 48 of 49 cards are up"),
         (spoiled("way", "moves", to=[*moves, "draw"]), "cannot be made"),
         (spoiled("way", "moves", to=["draw", *moves]), "cannot be made"),
-        (spoiled("way", "position", to=twice), "in just one place"),
+        (spoiled("way", "position", to=twice), "in exactly one place"),
         (spoiled("way", "position", to=other_order), "is not deal"),
-        (spoiled("way", "position", "lot", to=2), "waste are not as they can be"),
+        (spoiled("way", "position", "lot", to=2), "waste cannot be like this"),
         (spoiled("way", "deal", to=77), "is not deal 77"),
         (spoiled("way", "claim", to="impossible"), "It can be done"),
-        (spoiled("way", "options", "waste", to="heap"), "'waste' is none of"),
+        (spoiled("way", "options", "waste", to="heap"), "'waste' is not one of"),
         (spoiled("way", "options", to={}), "which rule for the waste"),
     ]:
         finding = judged(certificate)
@@ -440,11 +440,11 @@ def test_positions_that_cannot_be_are_refused() -> None:
 
     assert "go down by one" in changed(lambda p: p["open"][6].append(p["pack"].pop()))
     assert "not turned up" in changed(lambda p: p["down"][5].append(p["open"][6].pop()))
-    assert "lowest card shows" in changed(with_lowest_open)
-    assert "lowest card shows" in changed(with_lowest_drawn)
+    assert "lowest card is available" in changed(with_lowest_open)
+    assert "lowest card is available" in changed(with_lowest_drawn)
     assert "not seven piles" in changed(lambda p: p["open"].pop())
     assert "too many cards" in changed(lambda p: p["down"][6].append(p["pack"].pop()))
-    assert "in just one place" in changed(lambda p: p["pack"].pop())
+    assert "in exactly one place" in changed(lambda p: p["pack"].pop())
 
 
 def test_a_way_where_there_is_none_is_no_proof_of_impossibility() -> None:
@@ -476,7 +476,7 @@ def test_wrong_figures_are_refused_with_the_reason() -> None:
         (spoiled("klondike", "simple_interval", 0, to=0.21), "not the interval"),
         (spoiled("klondike", "outcomes", 0, to=lines[0][1:]), "one letter for each deal"),
         (spoiled("klondike", "outcomes", 0, to="x" * 100), "one letter for each deal"),
-        (spoiled("klondike", "seed", to="mine"), "'seed' is none of"),
+        (spoiled("klondike", "seed", to="mine"), "'seed' is not one of"),
         (spoiled("klondike", "options", "waste", to="each_card"), "simple player's game of deal"),
         (spoiled("careful-klondike", "won", to=10_000), "the outcomes make it"),
         (spoiled("careful-klondike", "games", to={}), "drawn by lot"),

@@ -121,9 +121,9 @@ def test_wrong_solutions_are_refused_with_the_reason() -> None:
     assert "each once" in refused(good | {"board": [1, 1, *squares[2:]]})
     assert "whole number" in refused(good | {"board": [True, *squares[1:]]})
     round_about = certified(squares, [6, 6, 6, 7], "shortest")
-    assert "A way of 2 slides exists" in refused(round_about)
+    assert "There is a solution of 2 slides" in refused(round_about)
     assert checks.check(json.dumps(round_about | {"claim": "solution"})).good
-    assert "cannot be checked here" in refused(kept("reversal") | {"claim": "shortest"})
+    assert "cannot be checked, only up to 42" in refused(kept("reversal") | {"claim": "shortest"})
     assert "claim" in refused(good | {"claim": "best"})
     assert "options" in refused(good | {"options": []})
 
@@ -132,7 +132,7 @@ def test_wrong_proofs_of_impossibility_are_refused() -> None:
     """A board that can be solved, cycles of another board, a wrong count of steps."""
     good = kept("impossible")
     home = {"board": list(HOME), "cycles": [], "steps": 0}
-    assert "Nothing speaks against" in refused(good | home)
+    assert "is not ruled out" in refused(good | home)
     assert "square 1." in refused(good | {"cycles": [[1, 2]]})
     assert "twice" in refused(good | {"cycles": [[12, 13], [13, 12]]})
     assert "alone" in refused(good | {"cycles": [[12, 13], [1]]})
@@ -148,7 +148,7 @@ def test_wrong_proofs_of_the_half_are_refused() -> None:
     assert "Ring 1 does not" in refused(good | {"rings": [rings[1], rings[0], *rings[2:]]})
     broken = {**rings[4], "moves": rings[4]["moves"][:-1]}
     assert "not all home" in refused(good | {"rings": [*rings[:4], broken, *rings[5:]]})
-    assert "no board" in refused(good | {"rings": [*rings[:10], 7]})
+    assert "not a board" in refused(good | {"rings": [*rings[:10], 7]})
 
 
 def test_wrong_samples_are_refused() -> None:

@@ -264,12 +264,12 @@ def test_wrong_certificates_are_refused() -> None:
     assert "called the fewest" in refused(good | {"claim": "minimum"})
     assert "from 0 to 17" in refused(good | {"at_least": 18})
     assert "not one on 25" in refused(good | {"moves": moves[:-1]})
-    assert "nobody to jump over" in refused(good | {"moves": [moves[0], "46-48"]})
+    assert "no man to jump over" in refused(good | {"moves": [moves[0], "46-48"]})
     assert "no jump from 46 to 49" in refused(good | {"moves": ["46-49"]})
     assert "not empty" in refused(good | {"moves": ["45-47"]})
     assert "from square to square" in refused(good | {"moves": ["47"]})
     assert "too many positions" in refused(good | {"claim": "impossible"})
-    assert "no square from 1 to 49" in refused(good | {"options": {"vacant": "0"}})
+    assert "not a square from 1 to 49" in refused(good | {"options": {"vacant": "0"}})
     few = {"men": [26, 27], "moves": ["27-25"], "at_least": 1}
     assert checks.check(json.dumps(good | few | {"claim": "minimum"})).good
     assert "brought to 25" in refused(good | few | {"claim": "impossible"})
@@ -285,7 +285,7 @@ def test_a_solution_said_to_be_shortest_must_be() -> None:
     assert "not one on 25" in refused(told)
     assert "not one on 25" in refused(told | three)
     broken = {"men": [39, 33, 26], "moves": ["39-27", "27-25"], "at_least": 2}
-    assert "can be done in 1 moves" in refused(told | broken)
+    assert "can be done in 1 move" in refused(told | broken)
 
 
 def test_wrong_tables_of_starts_are_refused() -> None:
@@ -297,7 +297,7 @@ def test_wrong_tables_of_starts_are_refused() -> None:
     assert "not one on 25" in refused(
         good | {"solved": solved | {"1": solved["1"].rsplit(" ", 1)[0]}}
     )
-    assert "no text of moves" in refused(good | {"solved": solved | {"1": 7}})
+    assert "not a text of moves" in refused(good | {"solved": solved | {"1": 7}})
     assert "no proper table" in refused(good | {"solved": solved | {"50": ""}})
     assert "no options" in refused(good | {"options": {"vacant": "2"}})
 

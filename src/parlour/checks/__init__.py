@@ -54,11 +54,11 @@ def _read(text: str) -> dict[str, Any]:
     try:
         certificate = json.loads(text)
     except ValueError:
-        raise Wrong("This is no certificate: it is not JSON.") from None
+        raise Wrong("This is not a certificate: it is not JSON.") from None
     if not isinstance(certificate, dict) or certificate.get("certificate") != FORMAT:
-        raise Wrong(f'This is no certificate: it lacks "certificate": {FORMAT}.')
+        raise Wrong(f'This is not a certificate: it lacks "certificate": {FORMAT}.')
     if not isinstance(certificate.get("key"), str) or certificate["key"] not in keys():
-        raise Wrong("The certificate names no puzzle whose certificates can be judged.")
+        raise Wrong("The certificate does not name a puzzle whose certificates can be judged.")
     return certificate
 
 

@@ -43,11 +43,11 @@ def jumped(men: Men, start: int, end: int, jumps: dict[int, list[Jump]]) -> Men:
     for _, over, to in jumps[start]:
         if to == end:
             if start not in men:
-                raise Wrong(f"Nobody stands on {start} to jump to {end}.")
+                raise Wrong(f"There is no man on {start} to jump to {end}.")
             if end in men:
                 raise Wrong(f"The jump from {start} ends on {end}, which is not empty.")
             if over not in men:
-                raise Wrong(f"From {start} to {end} there is nobody to jump over.")
+                raise Wrong(f"From {start} to {end} there is no man to jump over.")
             return men - {start, over} | {end}
     raise Wrong(f"There is no jump from {start} to {end}.")
 
@@ -68,10 +68,10 @@ def gap(certificate: dict[str, Any]) -> int:
     """The square that is empty at first."""
     options = certificate.get("options")
     if not isinstance(options, dict) or not set(options) <= {"vacant"}:
-        raise Wrong("The certificate does not tell its options as it should.")
+        raise Wrong("The certificate does not state its options properly.")
     text = options.get("vacant", "49")
     if not isinstance(text, str) or text not in [str(square) for square in EVERYWHERE]:
-        raise Wrong("'vacant' is no square from 1 to 49.")
+        raise Wrong("'vacant' is not a square from 1 to 49.")
     return int(text)
 
 
@@ -86,8 +86,8 @@ def men_told(certificate: dict[str, Any], at_first: Men) -> tuple[Men, str]:
         return at_first, "From the start"
     listed = reading.numbers(certificate, "men", 1, 49)
     if len(set(listed)) != len(listed) or not listed:
-        raise Wrong("'men' is no list of different squares.")
-    return frozenset(listed), f"From the {len(listed)} men told"
+        raise Wrong("'men' is not a list of different squares.")
+    return frozenset(listed), f"From the {len(listed)} men given"
 
 
 def long_texts(certificate: dict[str, Any], name: str) -> list[str]:
@@ -104,7 +104,7 @@ def squares_in(text: str, between: str = "-") -> list[int]:
     """The squares in a text such as 47-49-33."""
     parts = text.split(between)
     if not all(part in TEXTS for part in parts) or len(parts) < 2:
-        raise Wrong(f"'{text[:40]}' does not tell a jump from square to square.")
+        raise Wrong(f"'{text[:40]}' is not a jump from square to square.")
     return [int(part) for part in parts]
 
 

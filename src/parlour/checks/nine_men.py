@@ -35,23 +35,23 @@ def judge(certificate: dict[str, Any], at_first: Men) -> str:
         raise Wrong("There are only nine men.")
     if claim == "straight":
         tried = leaping.try_everything(men, GOAL, STRAIGHT, MOST)
-        return f"{where} rows and columns alone do not do: all {tried} positions were tried."
+        return f"{where}, rows and columns alone are not enough: all {tried} positions were tried."
     jumper = _jumper(certificate, men)
     fewest = fewest_moves(men)
     needed = _needed(men, jumper, fewest)
     if claim == "impossible":
         if needed is not None:
-            raise Wrong(f"It can be solved, with {needed} moves to begin.")
-        return f"{where} one man can never be left on 25: all {len(fewest)} positions were tried."
+            raise Wrong(f"It can be solved, in {needed} moves.")
+        return f"{where}, one man can never be left on 25: all {len(fewest)} positions were tried."
     if needed is None or needed != reading.number(certificate, "fewest", 0, 8):
         raise Wrong(f"The fewest moves are {needed}, not {certificate.get('fewest')}.")
     if claim == "all":
-        return f"{where} {_all(certificate, men, needed, fewest)}."
+        return f"{where}, {_all(certificate, men, needed, fewest)}."
     begun = _replayed(men, jumper, reading.words(certificate, "moves"))
     if begun != needed:
-        raise Wrong(f"The moves told are {begun}, but {needed} are enough.")
-    further = " further" if jumper else ""
-    return f"{where} {needed}{further} moves leave one man on 25, and fewer do not."
+        raise Wrong(f"The certificate has {begun} moves, but {needed} are enough.")
+    more = " more" if jumper else ""
+    return f"{where}, {needed}{more} moves leave one man on 25, and fewer do not."
 
 
 def _jumper(certificate: dict[str, Any], men: Men) -> int:
@@ -59,7 +59,7 @@ def _jumper(certificate: dict[str, Any], men: Men) -> int:
         return 0
     jumper = reading.number(certificate, "jumper", 1, 49)
     if jumper not in men:
-        raise Wrong(f"Nobody stands on {jumper} who could be at his move.")
+        raise Wrong(f"There is no man on {jumper} who could be moving.")
     return jumper
 
 
@@ -111,18 +111,18 @@ def _replayed(men: Men, jumper: int, lines: list[str]) -> int:
     for line in lines:
         if line == "stop":
             if not jumper:
-                raise Wrong("Nobody is at his move who could stop.")
+                raise Wrong("No man is moving who could stop.")
             jumper = 0
             continue
         verb, _, squares = line.partition(" ")
         if verb != "jump":
-            raise Wrong(f"'{line}' is no move of this puzzle.")
+            raise Wrong(f"'{line}' is not a move of this puzzle.")
         start, *ends = leaping.squares_in(squares, " ")
         if len(ends) != 1:
             raise Wrong(f"'{line}' is more than one jump.")
         if jumper and start != jumper:
             raise Wrong(
-                f"The man on {jumper} is at his move, so {start} cannot jump before a stop."
+                f"The man on {jumper} is still moving, so {start} cannot jump before a stop."
             )
         begun += not jumper
         men = leaping.jumped(men, start, ends[0], DIAGONAL)
@@ -145,11 +145,18 @@ def _all(certificate: dict[str, Any], men: Men, needed: int, fewest: dict[Men, i
     found = _solutions(men, needed, fewest)
     if set(listed) != found:
         right = len(found & set(listed))
-        raise Wrong(f"There are {len(found)} solutions; of the {len(listed)} listed {right} are.")
-    unlike = _unlike(men, found)
-    if unlike != reading.number(certificate, "unlike", 0, 1000):
-        raise Wrong(f"{unlike} solutions are unlike, not {certificate['unlike']}.")
-    return f"just the {len(found)} solutions listed have {needed} moves; {unlike} are unlike"
+        raise Wrong(
+            f"There are {len(found)} solutions; {right} of the {len(listed)} listed are right."
+        )
+    different = _essentially_different(men, found)
+    if different != reading.number(certificate, "unlike", 0, 1000):
+        raise Wrong(
+            f"{different} solutions are essentially different, not {certificate['unlike']}."
+        )
+    return (
+        f"exactly the {len(found)} solutions listed have {needed} moves; {different} of them are "
+        "essentially different"
+    )
 
 
 def _solutions(men: Men, moves: int, fewest: dict[Men, int | None]) -> set[Runs]:
@@ -168,12 +175,12 @@ def _solutions(men: Men, moves: int, fewest: dict[Men, int | None]) -> set[Runs]
     return solved
 
 
-def _unlike(men: Men, solutions: set[Runs]) -> int:
-    """How many there are if those that differ in the side one looks from are one."""
-    left, unlike = set(solutions), 0
+def _essentially_different(men: Men, solutions: set[Runs]) -> int:
+    """How many there are if turned and mirrored ones count as the same."""
+    left, different = set(solutions), 0
     same = [side for side in leaping.sides() if {side[square] for square in men} == men]
     while left:
         one = next(iter(left))
         left -= {tuple(tuple(side[square] for square in run) for run in one) for side in same}
-        unlike += 1
-    return unlike
+        different += 1
+    return different

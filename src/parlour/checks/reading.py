@@ -39,6 +39,6 @@ def text(certificate: dict[str, Any], name: str, *allowed: str) -> str:
     """One of the allowed texts."""
     found = certificate.get(name)
     if found not in allowed:
-        raise Wrong(f"'{name}' is none of {', '.join(allowed)}.")
+        raise Wrong(f"'{name}' is not one of {', '.join(allowed)}.")
     assert isinstance(found, str)
     return found

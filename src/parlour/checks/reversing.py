@@ -26,7 +26,7 @@ MANY = 10_000
 def judge(certificate: dict[str, Any], goal: str) -> str:
     """Judge a certificate of the puzzle with that goal."""
     if not isinstance(certificate.get("options"), dict):
-        raise Wrong("The certificate does not say its options.")
+        raise Wrong("The certificate does not state its options.")
     if certificate.get("goal") != goal:
         raise Wrong(f"The goal of this puzzle is {goal}.")
     jumped = reading.number(certificate, "jumped", 1, 2)
@@ -68,7 +68,7 @@ def _neighbours(men: str, jumped: int) -> list[tuple[str, str]]:
 def _all_shortest(certificate: dict[str, Any], goal: str, jumped: int) -> str:
     start = certificate.get("start")
     if not isinstance(start, str) or start not in _positions():
-        raise Wrong("'start' is no position: three A, three B and a point are wanted.")
+        raise Wrong("'start' is not a position: it must have three A, three B and a dot.")
     moves = reading.number(certificate, "moves", 0, 100)
     listed = _listed(certificate)
     found = _ways(start, goal, jumped)
@@ -80,11 +80,12 @@ def _all_shortest(certificate: dict[str, Any], goal: str, jumped: int) -> str:
     if listed != found:
         raise Wrong(f"{len(found)} ways have {least} moves, but {len(listed & found)} are listed.")
     rule = "" if jumped == 2 else ", if no more than one man is jumped at a time"
-    many = "1 way is" if len(found) == 1 else f"{len(found)} ways are"
-    return (
-        f"From {start} to {goal} it takes {least} moves and no fewer{rule}; "
-        f"{many} that short, and no other than listed."
+    only = (
+        "the way listed is the only one"
+        if len(found) == 1
+        else f"the {len(found)} ways listed are the only ones"
     )
+    return f"From {start} to {goal} it takes {least} moves and no fewer{rule}; {only} that short."
 
 
 def _listed(certificate: dict[str, Any]) -> set[tuple[str, ...]]:
@@ -136,7 +137,7 @@ def _distances(certificate: dict[str, Any], goal: str, jumped: int) -> str:
     far = certificate.get("distances")
     everywhere = _positions()
     if not isinstance(far, dict) or sorted(map(str, far)) != sorted(everywhere):
-        raise Wrong("'distances' does not list just the 140 positions.")
+        raise Wrong("'distances' does not list exactly the 140 positions.")
     if not all(type(number) is int and 0 <= number <= 1000 for number in far.values()):
         raise Wrong("Something in 'distances' is not a whole number from 0 to 1000.")
     for men in everywhere:
@@ -144,6 +145,6 @@ def _distances(certificate: dict[str, Any], goal: str, jumped: int) -> str:
         if far[men] != (0 if men == goal else least + 1):
             raise Wrong(f"The distance of {men} does not follow from those of its neighbours.")
     return (
-        f"Each of the 140 positions is just as far from {goal} as stated, "
-        f"none farther than {max(far.values())} moves."
+        f"Each of the 140 positions is exactly as far from {goal} as stated, "
+        f"none further than {max(far.values())} moves."
     )

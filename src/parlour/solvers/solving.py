@@ -106,7 +106,7 @@ def study(key: str) -> Study:
     except AttributeError:
         raise TypeError(f"{name} declares no STUDY; it must be a {wanted.__name__}.") from None
     if not isinstance(found, wanted):
-        raise TypeError(f"STUDY of {name} is no {wanted.__name__}.")
+        raise TypeError(f"STUDY of {name} is not a {wanted.__name__}.")
     return found
 
 

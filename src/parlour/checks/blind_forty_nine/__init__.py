@@ -24,7 +24,7 @@ def check(certificate: dict[str, Any]) -> str:
     reading.text(certificate, "claim", "distribution")
     cards = reading.numbers(certificate, "seen", 1, END)
     if len(set(cards)) != len(cards):
-        raise Wrong("A card is seen twice.")
+        raise Wrong("A card is listed twice in 'seen'.")
     of = _whole(certificate.get("of"), "of")
     claimed = _claimed(certificate, of)
     found = _chances(sum(1 << n for n in cards))
@@ -36,7 +36,7 @@ def check(certificate: dict[str, Any]) -> str:
     if certificate.get("mean") != str(value):
         raise Wrong(f"The mean is {value}, not what the certificate says.")
     after = f" once {len(cards)} of the cards are seen" if cards else ""
-    return f"The chances of all {len(found)} scores{after} are as said; their mean is {value}."
+    return f"The chances of all {len(found)} scores{after} are right; their mean is {value}."
 
 
 def _whole(text: Any, name: str) -> int:

@@ -66,7 +66,7 @@ def check(certificate: dict[str, Any]) -> str:
     kept = _kept(certificate, sets)
     told = f"The layout makes {points} points" + _told(rows)
     if any(kept):
-        told += " and leaves the cards that lay where they lay"
+        told += " and leaves the kept cards where they lay"
     if claim == "completion":
         _compare(points, _completed(kept, rows))
         return f"{told}, and no layout that does so makes more."
@@ -97,8 +97,8 @@ def _counted(certificate: dict[str, Any], points: int) -> str:
         raise Wrong(f"{len(best)} layouts make {most} points, not {layouts}.")
     kinds = {_first_form(layout) for layout in best}
     if different != len(kinds):
-        raise Wrong(f"{len(kinds)} of the layouts are different, not {different}.")
-    return f"{layouts} layouts make as much, {different} of them different"
+        raise Wrong(f"{len(kinds)} of the layouts are essentially different, not {different}.")
+    return f"{layouts} layouts make as much, {different} of them essentially different"
 
 
 # --- reading a layout ----------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def _read(certificate: dict[str, Any], name: str, letters: str) -> str:
     if len(rows) != SIDE or not all(len(row) == SIDE for row in rows):
         raise Wrong(f"'{name}' is not seven rows of seven letters.")
     if not set("".join(rows)) <= set(letters):
-        raise Wrong(f"'{name}' has other signs than {' '.join(letters)}.")
+        raise Wrong(f"'{name}' has signs other than {' '.join(letters)}.")
     return "".join(rows)
 
 
@@ -189,7 +189,7 @@ def _completed(kept: list[int], rows: str) -> int:
     """The most points of a layout that leaves these cards where they lie."""
     free = BOARD & ~sum(kept)
     if free.bit_count() > MOST_FREE:
-        raise Wrong(f"Best completions are judged up to {MOST_FREE} free squares only.")
+        raise Wrong(f"Best completions are judged only for up to {MOST_FREE} free squares.")
     best = {0: 0}
     for squares in kept:
         following: dict[int, int] = {}
@@ -269,7 +269,7 @@ def _best_layouts() -> tuple[int, set[Layout]]:
     """The most points a layout makes, and all layouts that make it."""
     worth = _worth_thirteen()
     if not {13, 15} >= set(worth.values()):
-        raise Wrong("The argument fails: a colour is worth something else than 13 or 15.")
+        raise Wrong("The argument fails: a colour is worth something other than 13 or 15.")
     high = _Family(sorted(squares for squares in worth if worth[squares] == 15))
     low = _Family(sorted(squares for squares in worth if worth[squares] == 13))
     most, best = 100, set[Layout]()

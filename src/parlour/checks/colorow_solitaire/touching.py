@@ -160,7 +160,7 @@ def _reaches_more() -> bool:
     """Whether some layout makes 85 or more."""
     sets = _worth_nine()
     if set(sets) != {15, 12, 10, 9}:
-        raise Wrong("The argument fails: a colour has a worth that it does not know.")
+        raise Wrong("The argument fails: a colour is worth something other than 15, 12, 10 or 9.")
     twelve, ten, nine = (_Family(sets[worth]) for worth in (12, 10, 9))
     packings = _packings(_Family(sets[15]))
     if max(packings) > 5:

@@ -25,7 +25,7 @@ PAIR_WORTH, FOUR_WORTH = 5, 10
 def check(certificate: dict[str, Any]) -> str:
     """Judge a certificate."""
     if not isinstance(certificate.get("options"), dict):
-        raise Wrong("The certificate does not say its options.")
+        raise Wrong("The certificate does not state its options.")
     claim = reading.text(certificate, "claim", "most", "game", "sums", "casino")
     if claim == "most":
         return _most(certificate)
@@ -41,24 +41,24 @@ def _most(certificate: dict[str, Any]) -> str:
     held = 5 * (50 if cheater else 49)
     least = 60 + held + _counted(certificate, cheater)
     if least != total:
-        raise Wrong(f"By its squares the certificate allows {least} points, not {total}.")
+        raise Wrong(f"The squares of the certificate make {least} points, not {total}.")
     bound = 10 + held + joined.most(with_49=False, may_be_all=False)
     if bound != elsewhere:
-        raise Wrong(f"Games that end elsewhere make at most {bound} points, not {elsewhere}.")
+        raise Wrong(f"Games that do not end on 49 make at most {bound} points, not {elsewhere}.")
     most = max(bound, 60 + held + joined.most(with_49=True, may_be_all=cheater))
     if most != total:
         raise Wrong(f"The bound is {most} points, not {total}.")
     pack = "with" if cheater else "without"
     return (
-        f"No game {pack} the Cheater makes more than {total} points, and none that ends elsewhere "
-        f"than on 49 more than {elsewhere}: no joined squares count more."
+        f"No game {pack} the Cheater makes more than {total} points, and one that does not end on "
+        f"49 makes at most {elsewhere}: no connected squares count more."
     )
 
 
 def _counted(certificate: dict[str, Any], cheater: bool) -> int:
     squares = set(reading.numbers(certificate, "squares", 1, 49))
     if 49 not in squares or not joined.is_joined(squares):
-        raise Wrong("The squares are not joined edge to edge, or 49 is not among them.")
+        raise Wrong("The squares are not connected edge to edge, or 49 is not among them.")
     if len(squares) == 49 and not cheater:
         raise Wrong("Without the Cheater the board cannot be full at the end of a game.")
     return joined.value(squares)
@@ -73,21 +73,21 @@ def _game(certificate: dict[str, Any]) -> str:
     pack = reading.words(certificate, "pack", 50)
     whole = [str(n) for n in range(1, 50)] + (["C"] if cheater else [])
     if sorted(pack) != sorted(whole):
-        raise Wrong("The pack does not have just the cards it should.")
+        raise Wrong("The pack does not have exactly the cards it should.")
     table = replay.Table(players, dealer, pack, combinations)
     for line in reading.words(certificate, "lines"):
         table.do(line)
     if not table.over:
         raise Wrong("The game has not ended.")
     if table.scores != certificate.get("scores"):
-        raise Wrong(f"The scores are {table.scores}, not what is stated.")
+        raise Wrong(f"The scores are {table.scores}, not as stated.")
     total = reading.number(certificate, "total", 0, 10_000)
     if sum(table.scores) != total:
         raise Wrong(f"The game makes {sum(table.scores)} points, not {total}.")
     pack_text = "with" if cheater else "without"
     agreed = "" if combinations == "off" else f" and combinations by {combinations}"
     return (
-        f"A game of {players} {pack_text} the Cheater{agreed}, legal line by line, makes {total}."
+        f"A game for {players} {pack_text} the Cheater{agreed}, legal in every line, makes {total}."
     )
 
 
@@ -108,7 +108,7 @@ def _sums(certificate: dict[str, Any]) -> str:
     return (
         f"About the centre {len(wanted['fifties'])} pairs make fifty; {len(wanted['rotation'])} "
         f"fours reached by quarter turns make a hundred, and so do {len(wanted['rectangles'])} "
-        f"reached by mirroring, axes as crosses; both have 4-22-28-46 and 9-13-37-41. "
+        f"reached by mirroring, axes as crosses; both include 4-22-28-46 and 9-13-37-41. "
         f"All combinations together are worth {points}."
     )
 
@@ -119,7 +119,7 @@ def _same_sets(certificate: dict[str, Any], name: str, wanted: set[frozenset[int
         raise Wrong(f"The certificate has no proper list of '{name}'.")
     listed = [frozenset(reading.numbers({name: one}, name, 1, 49)) for one in lists]
     if len(listed) != len(wanted) or set(listed) != wanted:
-        raise Wrong(f"'{name}' does not list just the {len(wanted)} there are.")
+        raise Wrong(f"'{name}' does not list exactly the {len(wanted)} there are.")
 
 
 def _casino(certificate: dict[str, Any]) -> str:
@@ -132,8 +132,8 @@ def _casino(certificate: dict[str, Any]) -> str:
     most_cards = reading.number(certificate, "most_cards", 3, 3)
     total = sum(wanted.values()) + most_cards
     if reading.number(certificate, "total", 0, 10_000) != total:
-        raise Wrong(f"The points make {total}.")
+        raise Wrong(f"The points add up to {total}.")
     return (
-        f"Card 1 counts 1, card 49 counts 2, the nine multiples of five count 1 to 9 and most cards "
-        f"3: together {total}."
+        f"Card 1 counts 1, card 49 counts 2, the nine multiples of five count 1 to 9, and the most "
+        f"cards count 3: together {total}."
     )

@@ -58,7 +58,7 @@ class Table:
         if self.over:
             raise Wrong(f"{line!r} comes after the end of the game.")
         if seat != str(self.turn):
-            raise Wrong(f"{line!r} is out of turn: seat {self.turn} is to move.")
+            raise Wrong(f"{line!r} is out of turn: it is the turn of seat {self.turn}.")
         verb, _, argument = text.partition(" ")
         if verb == "draw" and not argument:
             self._draw(line)
@@ -67,7 +67,7 @@ class Table:
         elif verb in ("play", "cheat") and argument in map(str, range(1, 50)):
             self._lay(line, argument if verb == "play" else CHEATER, int(argument))
         else:
-            raise Wrong(f"{line!r} is no move of the game.")
+            raise Wrong(f"{line!r} is not a move of the game.")
 
     def _draw(self, line: str) -> None:
         if not self.filled or self.drawn or not self.deck:
@@ -78,7 +78,7 @@ class Table:
     def _pass(self, line: str) -> None:
         able = any(self._may_lie(card) for card in self.hands[self.turn])
         if not self.filled or (self.deck and not self.drawn) or (not self.deck and able):
-            raise Wrong(f"{line!r} is not allowed: nobody may pass so.")
+            raise Wrong(f"{line!r} is not allowed: passing is not possible now.")
         self._next()
 
     def _may_lie(self, card: str) -> bool:

@@ -29,30 +29,28 @@ def check(certificate: dict[str, Any]) -> str:
         return _starts(certificate)
     men, where = leaping.men_told(certificate, leaping.all_but(leaping.gap(certificate)))
     if claim == "impossible":
-        return f"{where} one man can never be left: {_impossible(certificate, men)}."
+        return f"{where}, one man can never be left: {_impossible(certificate, men)}."
     left = _after(men, reading.words(certificate, "moves"))
     if claim == "solution":
         if len(left) != 1:
             raise Wrong(f"The moves leave {len(left)} men, not one.")
         jumps = len(certificate["moves"])
-        return f"{where} {jumps} jumps leave one man, on {leaping.said(left)}."
+        return f"{where}, {jumps} jumps leave one man, on {leaping.said(left)}."
     if len(left) != reading.number(certificate, "left", 1, 48):
         raise Wrong(f"The moves leave {len(left)} men, not {certificate['left']}.")
     if claim == "left":
-        return f"{where} the jumps leave {len(left)} men, on {leaping.said(left)}."
+        return f"{where}, the jumps leave {len(left)} men, on {leaping.said(left)}."
     if len(left) != 2:
-        raise Wrong("That one man is impossible makes two the fewest, not more.")
+        raise Wrong("If one man is impossible, the fewest are proved only for two men left.")
     why = _impossible(certificate, men)
-    return (
-        f"{where} two men, on {leaping.said(left)}, are the fewest, for one is impossible: {why}."
-    )
+    return f"{where}, two men, on {leaping.said(left)}, are the fewest, because one is impossible: {why}."
 
 
 def _after(men: Men, lines: list[str]) -> Men:
     for line in lines:
         verb, _, squares = line.partition(" ")
         if verb != "jump":
-            raise Wrong(f"'{line}' is no move of this puzzle.")
+            raise Wrong(f"'{line}' is not a move of this puzzle.")
         start, *ends = leaping.squares_in(squares, " ")
         if len(ends) != 1:
             raise Wrong(f"'{line}' is more than one jump.")
@@ -67,7 +65,10 @@ def _impossible(certificate: dict[str, Any], men: Men) -> str:
     open_squares = leaping.not_refuted(men, leaping.read_marks(certificate))
     if open_squares:
         raise Wrong(f"The marks do not rule out one man on {open_squares[0]}.")
-    return "no jump changes whether an odd number of men is on the marks, and no lone man agrees"
+    return (
+        "no jump changes whether the number of men on the marks is odd, and no single man agrees "
+        "with the start"
+    )
 
 
 # --- all starts ----------------------------------------------------------------------------------
@@ -91,7 +92,7 @@ def _starts(certificate: dict[str, Any]) -> str:
     hopeless = [gap for gap, lasts in ends.items() if not lasts]
     for gap in hopeless:
         if gap not in two_men:
-            raise Wrong(f"From gap {gap} no way to two men is told.")
+            raise Wrong(f"From gap {gap} the certificate gives no way to two men.")
     hopeful = {gap: len(lasts) for gap, lasts in ends.items() if lasts}
     return (
         f"{len(hopeful)} of the 49 gaps can be solved, each ending on {_squares(hopeful)} and no "
@@ -110,7 +111,7 @@ def _ends(texts: list[str]) -> set[tuple[int, Men]]:
     for text in texts:
         start, _, jumps = text.partition(": ")
         if start not in leaping.TEXTS:
-            raise Wrong(f"'{start[:20]}' is no square from 1 to 49.")
+            raise Wrong(f"'{start[:20]}' is not a square from 1 to 49.")
         men = leaping.all_but(int(start))
         for jump in jumps.split(" "):
             men = leaping.run(men, leaping.squares_in(jump), STRAIGHT)

@@ -55,7 +55,7 @@ def _judge(squares: Squares) -> None:
     }
     for name, taken in lines.items():
         if len(taken) < 7:
-            raise Wrong(f"In {_text(squares)} two men stand in one {name}.")
+            raise Wrong(f"In {_text(squares)} two men stand on the same {name}.")
 
 
 def _text(squares: Squares) -> str:
@@ -81,8 +81,8 @@ def _all(certificate: dict[str, Any], listed: set[Squares]) -> str:
     if not found:
         return f"There is no solution{where}."
     if len(found) == 1:
-        return f"The one listed is the only solution there is{where}."
-    return f"The {len(found)} listed are all solutions there are{where}."
+        return f"The one listed is the only solution{where}."
+    return f"The {len(found)} listed are all the solutions{where}."
 
 
 def _images(squares: Squares) -> set[Squares]:
@@ -100,12 +100,12 @@ def _classes(listed: set[Squares]) -> str:
     covered: set[Squares] = set()
     for squares in listed:
         if squares in covered:
-            raise Wrong(f"{_text(squares)} is the image of another that is listed.")
+            raise Wrong(f"{_text(squares)} is another one listed, turned or mirrored.")
         covered |= _images(squares)
     everything = _every_solution()
     if covered != everything:
-        raise Wrong(f"Of the {len(everything)} solutions {len(everything - covered)} are missing.")
+        raise Wrong(f"{len(everything - covered)} of the {len(everything)} solutions are missing.")
     return (
-        f"The {len(listed)} listed are different in more than the side one looks from, and their "
-        f"turnings and mirrorings are all {len(everything)} solutions there are."
+        f"The {len(listed)} listed are essentially different, and turning and mirroring them makes "
+        f"all {len(everything)} solutions."
     )

@@ -52,7 +52,7 @@ def check(certificate: dict[str, Any]) -> str:
 def _squares(certificate: dict[str, Any], name: str) -> int:
     listed = reading.numbers(certificate, name, 1, len(NUMBERS))
     if len(set(listed)) != len(listed):
-        raise Wrong(f"A square stands twice in '{name}'.")
+        raise Wrong(f"A square is listed twice in '{name}'.")
     return sum(1 << n for n in listed)
 
 
@@ -67,14 +67,14 @@ def _maximum(certificate: dict[str, Any]) -> str:
         raise Wrong(f"The squares make {points(squares)} points, not {most}.")
     draws = tally(0, BOARD)[DRAWS]
     if max(draws) != most:
-        raise Wrong(f"25 cards can make {max(draws)} points, not {most} at most.")
+        raise Wrong(f"The most that 25 cards can make is {max(draws)} points, not {most}.")
     if draws[most] != without:
         raise Wrong(f"{draws[most]} draws make {most} points, not {without}.")
     # The Cheater may stand for any card of a best board, and there is one such board.
     if without != 1 or with_cheater != 1 + DRAWS:
-        raise Wrong("With the Cheater just 26 draws make the most, if one does without it.")
+        raise Wrong("With the Cheater exactly 26 draws make the most, if one does without it.")
     return (
-        f"The squares make {most} points and no 25 cards make more; of all draws {without} "
+        f"The squares make {most} points, and no 25 cards make more; of all draws, {without} "
         f"makes it without the Cheater and {with_cheater} with it."
     )
 
@@ -83,13 +83,13 @@ def _distribution(certificate: dict[str, Any]) -> str:
     found = tally(0, BOARD)[DRAWS]
     listed = certificate.get("draws")
     if listed != {str(made): str(number) for made, number in found.items()}:
-        raise Wrong("The numbers of draws are not as said.")
+        raise Wrong("The numbers of draws are wrong.")
     if certificate.get("of") != str(draws_of(DRAWS)):
         raise Wrong(f"There are {draws_of(DRAWS)} draws of 25 cards in all.")
     value = Fraction(sum(made * number for made, number in found.items()), draws_of(DRAWS))
     if certificate.get("mean") != str(value):
         raise Wrong(f"The mean is {value}, not what the certificate says.")
-    return f"The numbers of draws are as said for all {len(found)} scores; their mean is {value}."
+    return f"The numbers of draws are right for all {len(found)} scores; their mean is {value}."
 
 
 # --- means ---------------------------------------------------------------------------------------
@@ -105,15 +105,15 @@ def _on_average(certificate: dict[str, Any], claim: str) -> str:
         raise Wrong("'waits' is neither true nor false.")
     empty = len(NUMBERS) - filled.bit_count()
     if (numbers != empty and (cheater != "none" or numbers != empty + 1)) or draws > numbers:
-        raise Wrong("So many cards cannot be left when these squares are filled.")
+        raise Wrong("The number of cards left does not fit the squares that are filled.")
     if cheater == "to come" and waits == (claim == "at most"):
-        raise Wrong("A mean is known if the Cheater may wait, and else what it is at most.")
+        raise Wrong("The mean is known if the Cheater may wait; otherwise only an upper bound is.")
     value = _mean(filled, draws, numbers, cheater, waits or cheater == "to come")
     if certificate.get("mean") != str(value):
         raise Wrong(f"The mean is {value}, not what the certificate says.")
     if claim == "at most":
-        return f"However the Cheater is put down, no more than {value} comes out on average."
-    return f"{value} points come out on average, the Cheater being put where it is best."
+        return f"However the Cheater is placed, the average is at most {value} points."
+    return f"The average is {value} points, with the Cheater on its best square."
 
 
 def _mean(filled: int, draws: int, numbers: int, cheater: str, waits: bool) -> Fraction:

@@ -29,7 +29,7 @@ def check(certificate: dict[str, Any]) -> str:
     """Judge a certificate."""
     options = certificate.get("options")
     if not isinstance(options, dict):
-        raise Wrong("The certificate does not say its options.")
+        raise Wrong("The certificate does not state its options.")
     strict = reading.text(options, "strict", "on", "off") == "on"
     claim = reading.text(certificate, "claim", "solution", "impossible", "count")
     if claim == "count":
@@ -39,7 +39,7 @@ def check(certificate: dict[str, Any]) -> str:
         if len(hand) > 5:
             raise Wrong(f"More than five cards are placed in hand {number}.")
         if strict and number in GIVEN and not set(hand) <= set(GIVEN[number]):
-            raise Wrong(f"A card placed in hand {number} is none of those given there.")
+            raise Wrong(f"A card placed in hand {number} is not one of those given there.")
     if claim == "impossible":
         return _impossible(placed, strict)
     return _solution(certificate, placed, strict)
@@ -58,7 +58,7 @@ def _hands(certificate: dict[str, Any], name: str) -> Hands:
     seen: set[int] = set()
     for key in found:
         if key not in map(str, range(1, 11)):
-            raise Wrong(f"'{name}' names a hand that is none of 1 to 10.")
+            raise Wrong(f"'{name}' names a hand that is not one of 1 to 10.")
         cards = [_card(text) for text in reading.words(found, key, 50)]
         if len({*seen, *cards}) < len(seen) + len(cards):
             raise Wrong(f"A card lies twice in '{name}'.")
@@ -71,7 +71,7 @@ def _card(text: str) -> int:
     if text == "C":
         return CHEATER
     if text not in map(str, range(1, 50)):
-        raise Wrong(f"{text!r} is no card of the pack.")
+        raise Wrong(f"{text!r} is not a card of the pack.")
     return int(text)
 
 
@@ -82,13 +82,13 @@ def _solution(certificate: dict[str, Any], placed: Hands, strict: bool) -> str:
         if len(hand) != 5:
             raise Wrong(f"Hand {number} does not have five cards.")
         if strict and number in GIVEN and sorted(hand) != GIVEN[number]:
-            raise Wrong(f"Hand {number} is not the one the strict form wants.")
+            raise Wrong(f"Hand {number} is not the one the strict form requires.")
         if kind(hand) != number:
             raise Wrong(f"Hand {number} is worth {kind(hand)}.")
         if not set(placed.get(number, [])) <= set(hand):
             raise Wrong(f"Not all cards that were placed in hand {number} lie there.")
     many = sum(map(len, placed.values()))
-    lying = f", with the {many} cards placed before where they lay" if many else ""
+    lying = f", with the {many} placed cards where they lay" if many else ""
     return f"The fifty cards make ten hands, one of each kind, in the {_form(strict)} form{lying}."
 
 
@@ -97,13 +97,13 @@ def _impossible(placed: Hands, strict: bool) -> str:
         placed = placed | GIVEN
         lying = [card for hand in placed.values() for card in hand]
         if len(lying) > len(set(lying)):
-            return "A card of the two hands given lies elsewhere, so the strict form is impossible."
+            return "A card of the two given hands lies elsewhere, so the strict form is impossible."
     if dividing.can_be_completed(placed):
-        raise Wrong("The cards placed can be completed to ten hands, one of each kind.")
+        raise Wrong("The placed cards can be completed to ten hands, one of each kind.")
     many = sum(map(len, placed.values()))
     return (
         f"A search of all ways finds no division into ten hands, one of each kind, in the "
-        f"{_form(strict)} form that leaves the {many} cards placed where they lie."
+        f"{_form(strict)} form that leaves the {many} placed cards where they lie."
     )
 
 
@@ -117,4 +117,4 @@ def _count(certificate: dict[str, Any], strict: bool) -> str:
     counted = sum(counting.ways(free, wanted, cheater) for cheater in places)
     if counted != ways:
         raise Wrong(f"There are {counted} ways in the {_form(strict)} form, not {ways}.")
-    return f"The {_form(strict)} form has just {ways} solutions, counted colour by colour."
+    return f"The {_form(strict)} form has exactly {ways} solutions, counted colour by colour."

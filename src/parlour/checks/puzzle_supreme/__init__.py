@@ -51,7 +51,7 @@ def _placed(certificate: dict[str, Any]) -> dict[int, int]:
     placed: dict[int, int] = {}
     for square in found:
         if square not in map(str, range(1, 50)):
-            raise Wrong("'placed' names a square that is none of 1 to 49.")
+            raise Wrong("'placed' names a square that is not one of 1 to 49.")
         placed[int(square)] = reading.number(found, square, 1, 49)
     if len(set(placed.values())) < len(placed):
         raise Wrong("A number is placed twice.")
@@ -76,15 +76,15 @@ def _solution(certificate: dict[str, Any], placed: dict[int, int]) -> str:
     for square, number in placed.items():
         if numbers[square - 1] != number:
             raise Wrong(f"{number} was placed on square {square}, but lies elsewhere.")
-    lying = f", with the {len(placed)} cards placed before where they lay" if placed else ""
+    lying = f", with the {len(placed)} placed cards where they lay" if placed else ""
     return f"The 49 numbers make a magic square: all sixteen lines add up to 175{lying}."
 
 
 def _impossible(certificate: dict[str, Any], placed: dict[int, int]) -> str:
     may = thinking.beginning(placed)
     tried = _refute(may, certificate.get("tree"), [MOST])
-    how = "thinking about lines shows it" if not tried else f"{tried} numbers are tried in vain"
-    return f"No magic square has the {len(placed)} cards placed where they lie: {how}."
+    how = f"trying {tried} numbers shows it" if tried else "thinking about lines shows it"
+    return f"No magic square has the {len(placed)} placed cards where they lie: {how}."
 
 
 def _refute(may: thinking.May, tree: Any, left: list[int]) -> int:
@@ -128,6 +128,6 @@ def _family(certificate: dict[str, Any]) -> str:
     if different * 8 != counted or not tracks.is_closed():
         raise Wrong(f"Of {counted} squares, {counted // 8} are different, not {different}.")
     return (
-        f"Two orders of seven parts along tracks make {size} magic squares of order seven, no two "
-        f"alike; turned and mirrored ones taken as one, {different}."
+        f"Two orders of seven parts along tracks make {size} different magic squares of order seven, "
+        f"or {different} if turned and mirrored ones count as the same."
     )

@@ -57,7 +57,7 @@ def _way(certificate: dict[str, Any], table: Table) -> str:
 def _impossible(table: Table) -> str:
     answer, looked = decide(table, MOST)
     if answer is None:
-        raise Wrong(f"To decide this takes more than the {MOST} positions that are looked at here.")
+        raise Wrong(f"To decide this takes more than the {MOST} positions that are looked at.")
     if answer:
         raise Wrong("It can be done from this position.")
     return (
@@ -69,8 +69,8 @@ def _searched(certificate: dict[str, Any]) -> str:
     looked = reading.number(certificate, "looked", 0, 10**15)
     result = reading.text(certificate, "result", "impossible", "undecided")
     return (
-        f"The position is a proper one. That it was searched over {looked} positions and is "
-        f"{result} is the solver's word; it is not checked here."
+        f"The position is possible. That it was searched over {looked} positions and is {result} is "
+        "the solver's word; it is not checked."
     )
 
 
@@ -84,11 +84,11 @@ def _position(certificate: dict[str, Any], rule: str) -> Table:
     pack, waste = reading.numbers(given, "pack", 1, 49), reading.numbers(given, "waste", 1, 49)
     lot = reading.number(given, "lot", 0, 3)
     if len(up) != 7 or len(pack) + len(waste) > 21 or lot > len(waste):
-        raise Wrong("The foundations, the pack or the waste are not as they can be.")
+        raise Wrong("The foundations, the pack or the waste cannot be like this.")
     built = [7 * colour + n + 1 for colour in range(7) for n in range(up[colour])]
     lying = [card for pile in (*down, *shown) for card in pile]
     if sorted(built + lying + pack + waste) != list(range(1, 50)):
-        raise Wrong("Not every card from 1 to 49 lies in just one place.")
+        raise Wrong("Not every card from 1 to 49 lies in exactly one place.")
     for pile in range(7):
         run = shown[pile]
         if any(lower != upper - 1 for upper, lower in pairwise(run)):
@@ -97,7 +97,7 @@ def _position(certificate: dict[str, Any], rule: str) -> Table:
             raise Wrong(f"The next card of pile {pile + 1} is not turned up.")
     table = Table(rule, up, down, shown, pack, waste, lot)
     if table.lowest_showing() is not None or any(run[-1] % 7 == 1 for run in shown if run):
-        raise Wrong("A lowest card shows and has not gone up.")
+        raise Wrong("A lowest card is available and has not gone up.")
     return table
 
 

@@ -38,7 +38,7 @@ def check_chance(certificate: dict[str, Any], rule: str) -> str:
         f"Of {deals} deals {possible} are said to be possible{passes} ({undecided} undecided) and "
         f"{simple} to be won by a simple player; counts and intervals are right, and "
         f"{len(drawn) - open_ones} of {len(drawn)} deals drawn by lot, decided and played here, "
-        f"are as said{f', the other {open_ones} being too long to decide' if open_ones else ''}."
+        f"are as said{f', the other {open_ones} taking too long to decide' if open_ones else ''}."
     )
 
 
@@ -60,7 +60,7 @@ def check_careful(certificate: dict[str, Any], rule: str) -> str:
     return (
         f"Of {deals} deals {won} are said to be won by a careful player; count and interval are "
         f"right, and {len(drawn)} of the games won, drawn by lot, were replayed. That she knew no "
-        "card before it was turned up is the solver's word."
+        "card before it was turned up is only the solver's word."
     )
 
 
@@ -112,7 +112,7 @@ def _as_said(number: int, letter: str, rule: str, once: bool) -> bool:
     """Whether a deal is shown to be as its letter says; False if that takes too long."""
     cards = deal(number)
     if (letter == "s") != simple_player(Table.dealt(rule, cards), once):
-        raise Wrong(f"The simple player's game of deal {number} ends otherwise.")
+        raise Wrong(f"The simple player's game of deal {number} ends differently.")
     answer, _ = (True, 0) if letter == "s" else _decided(rule, cards, once)
     if answer is None or letter == "?":
         return False

@@ -41,7 +41,7 @@ FARTHEST = 42
 def check(certificate: dict[str, Any]) -> str:
     """Judge a certificate of the "13" puzzle."""
     if not isinstance(certificate.get("options"), dict):
-        raise Wrong("The certificate does not say its options.")
+        raise Wrong("The certificate does not state its options.")
     return CLAIMS[reading.text(certificate, "claim", *CLAIMS)](certificate)
 
 
@@ -95,7 +95,7 @@ def _shown(board: tuple[int, ...]) -> str:
 def _solution(certificate: dict[str, Any]) -> str:
     board, slides = _solved(certificate)
     return (
-        f"{slides} slides bring all cards of {_shown(board)} home; whether fewer would is not "
+        f"{slides} slides bring all cards of {_shown(board)} home; whether fewer are enough is not "
         "checked."
     )
 
@@ -104,12 +104,12 @@ def _shortest(certificate: dict[str, Any]) -> str:
     board, slides = _solved(certificate)
     if slides > FARTHEST:
         raise Wrong(
-            f"That {slides} slides are the fewest cannot be checked here, only up to {FARTHEST}; "
-            "such a certificate may claim a solution."
+            f"That {slides} slides are the fewest cannot be checked, only up to {FARTHEST}; such a "
+            "certificate may only claim a solution."
         )
     least = _fewest(bytes(board), bytes(HOME))
     if least < slides:
-        raise Wrong(f"A way of {least} slides exists, so {slides} are not the fewest.")
+        raise Wrong(f"There is a solution of {least} slides, so {slides} are not the fewest.")
     return f"{slides} slides bring all cards of {_shown(board)} home, and no fewer do."
 
 
@@ -165,7 +165,7 @@ def _impossible(certificate: dict[str, Any]) -> str:
     if odd != _exchanges(board) or not _edges_join_two_colours():
         raise Wrong("The argument does not hold.")
     if (odd + steps) % 2 == 0:
-        raise Wrong("Nothing speaks against this board: exchanges and steps agree.")
+        raise Wrong("This board is not ruled out: exchanges and steps agree.")
     return (
         f"{_shown(board)} cannot be solved: the numbers are "
         f"{'an odd' if odd else 'an even'} number of exchanges from home, the gap "
@@ -182,32 +182,32 @@ def _parity_of_cycles(certificate: dict[str, Any], board: tuple[int, ...]) -> in
     for cycle in cycles:
         squares = reading.numbers({"cycles": cycle}, "cycles", 1, LAST)
         if len(squares) < 2 or told.keys() & {*squares} or len({*squares}) < len(squares):
-            raise Wrong("A square stands twice, or alone, in the cycles.")
+            raise Wrong("A square is listed twice, or alone, in the cycles.")
         told |= zip(squares, [*squares[1:], squares[0]], strict=True)
     for square, card in enumerate(board, 1):
         if told.get(square, square) != (card or LAST):
-            raise Wrong(f"The cycles do not tell what lies on square {square}.")
+            raise Wrong(f"The cycles do not say what lies on square {square}.")
     return sum(len(cycle) - 1 for cycle in cycles) % 2
 
 
 def _half(certificate: dict[str, Any]) -> str:
     rings = certificate.get("rings")
     if not isinstance(rings, list) or len(rings) != LAST - 3:
-        raise Wrong("The certificate has not just eleven 'rings'.")
+        raise Wrong("The certificate does not have exactly eleven 'rings'.")
     for first, ring in enumerate(rings, 1):
         if not isinstance(ring, dict):
-            raise Wrong("One of the 'rings' is no board with moves.")
+            raise Wrong("One of the 'rings' is not a board with moves.")
         board, _ = _solved(ring)
         turned = list(HOME)
         turned[first - 1 : first + 2] = [first + 1, first + 2, first]
         if board != tuple(turned):
-            raise Wrong(f"Ring {first} does not turn {first}, {first + 1} and {first + 2} alone.")
+            raise Wrong(f"Ring {first} does not rotate only {first}, {first + 1} and {first + 2}.")
     if not _edges_join_two_colours():
         raise Wrong("The argument does not hold.")
     deals = factorial(LAST - 1)
     return (
-        f"Of the {deals} deals just half, {deals // 2}, can be solved: the odd ones cannot, and "
-        "any other is put together from the eleven turns of three neighbours solved here."
+        f"Of the {deals} deals exactly half, {deals // 2}, can be solved: the odd ones cannot, and "
+        "every other is made of the eleven rotations of three neighbours solved here."
     )
 
 
@@ -217,15 +217,15 @@ def _sample(certificate: dict[str, Any]) -> str:
         raise Wrong("The certificate has no proper list of 'solved'.")
     lengths = [_length(number, line) for number, line in enumerate(solved, 1)]
     if not lengths or len({line[: LAST - 1] for line in solved}) < len(lengths):
-        raise Wrong("A deal is listed twice, or none at all.")
+        raise Wrong("A deal is listed twice, or no deal at all.")
     counted = Counter(map(str, lengths))
     if certificate.get("lengths") != counted:
-        raise Wrong("'lengths' does not count the solutions rightly.")
+        raise Wrong("'lengths' does not count the solutions correctly.")
     if reading.number(certificate, "slides", 0, 10**9) != sum(lengths):
         raise Wrong(f"The solutions have {sum(lengths)} slides in all, not as stated.")
     return (
         f"The {len(lengths)} deals listed are solved in {min(lengths)} to {max(lengths)} slides, "
-        f"{sum(lengths) / len(lengths):.2f} on average; whether fewer would do is not checked."
+        f"{sum(lengths) / len(lengths):.2f} on average; whether fewer are enough is not checked."
     )
 
 

@@ -250,7 +250,7 @@ def none_within(men: int, moves: int, most: int) -> int:
             begins = now & edges.may_begin(now, left)
             after.update(outcomes(now, begins))
         if GOAL in after:
-            raise Wrong(f"It can be done in {moves} moves.")
+            raise Wrong(f"It can be done in {'1 move' if moves == 1 else f'{moves} moves'}.")
         level = edges.hopeful(after, left)
         if alike:
             level = {min(then, mirrored(then)) for then in level}
