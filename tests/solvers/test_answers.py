@@ -1,4 +1,4 @@
-"""The answers as a whole: every puzzle is solved, every certificate kept holds and is derived again."""
+"""The answers as a whole: every puzzle is solved, every kept certificate holds and is derived again."""
 
 from __future__ import annotations
 

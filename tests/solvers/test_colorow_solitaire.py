@@ -1,4 +1,4 @@
-"""The solver of Colorow solitaire: a hundred and no more, and what is left of layouts begun."""
+"""The solver of Colorow solitaire: a hundred and no more, and how layouts can be completed."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def held(file: str) -> dict[str, Any]:
 
 
 def random_layout(seed: int, cards: int) -> list[int]:
-    """So many cards laid at random, as the squares of each colour."""
+    """That many cards laid at random, as the squares of each colour."""
     rng = random.Random(seed)
     pack = rng.sample(range(49), cards)
     squares = rng.sample(list(NUMBERS), cards)
@@ -106,7 +106,7 @@ def _orders(placed: Sequence[int], layout: Sequence[int]) -> Iterator[tuple[int,
 @pytest.mark.slow
 @pytest.mark.proves("forty-nine/colorow-solitaire/claim-100", "CSOL-R1", "CSOL-R3")
 def test_52_layouts_make_a_hundred_and_seven_of_them_differ() -> None:
-    """Each fills the board, seven squares a colour, and is counted anew."""
+    """Each fills the board, seven squares for each colour, and its points are counted independently."""
     layouts = find_best_layouts(silent)
     assert (52, 7) == (len(set(layouts)), len({alike(layout) for layout in layouts}))
     for layout in layouts:
@@ -118,7 +118,7 @@ def test_52_layouts_make_a_hundred_and_seven_of_them_differ() -> None:
 
 @pytest.mark.slow
 def test_colours_worth_most_are_all_found_in_a_corner_of_the_board() -> None:
-    """Every seven of the twenty squares of four rows by five columns, tried anew."""
+    """Every seven of the twenty squares of four rows by five columns are tried."""
     corner = [7 * r + c + 1 for r in range(4) for c in range(5)]
     tried = {union(seven): points for seven in combinations(corner, 7)
              if (points := worth(set(seven))) >= 13}  # fmt: skip
@@ -130,7 +130,7 @@ def test_colours_worth_most_are_all_found_in_a_corner_of_the_board() -> None:
 
 @kernel
 def histogram(lines: Any, counts: Any) -> None:
-    """How many of all sets of seven squares make how many points."""
+    """How many sets of seven squares make each number of points."""
     squares = (1 << 7) - 1
     while squares < 1 << 49:
         points = 0
@@ -200,7 +200,7 @@ def test_from_any_layout_begun_a_hundred_is_made_with_the_fewest_cards_taken_up(
 
 @pytest.mark.slow
 def test_hints_lead_to_a_hundred() -> None:
-    """From a layout begun at random, one move nearer with each hint."""
+    """From a random partial layout, one move nearer with each hint."""
     *_, match = random_match(9, 40)
     left = len(solver.solve(match, silent).moves)
     while match.turn:
@@ -228,7 +228,7 @@ def test_hints_lead_every_deal_to_a_hundred(seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_the_verdict_on_a_deal_is_right_and_once_lost_stays_lost(seed: int) -> None:
-    """Cards fit a best layout or they do not; the move with which it was left is named."""
+    """Cards fit a best layout or they do not; the move that lost it is named."""
     lost = False
     for match in random_match(seed, 8, **DEALT):
         found = solver.hint(match)
@@ -242,7 +242,7 @@ def test_the_verdict_on_a_deal_is_right_and_once_lost_stays_lost(seed: int) -> N
 
 @pytest.mark.slow
 def test_a_hint_comes_within_a_second() -> None:
-    """Wherever the layout was left; the best of three tries."""
+    """From any partial layout; the best of three tries."""
     best_layouts()
     for options, moves in (({}, 30), (DEALT, 1), (DEALT, 12), (DEALT, 36), (DEALT, 44)):
         *_, match = random_match(3, moves, **options)
@@ -323,7 +323,7 @@ def test_there_is_a_file_for_each_certificate_that_is_derived() -> None:
 @pytest.mark.slow
 @pytest.mark.proves("forty-nine/colorow-solitaire/reward", "HOUSE-R61")
 def test_the_certificate_holds_and_is_found_again() -> None:
-    """100 points, no more, 52 layouts, 7 different."""
+    """100 points and no more, 52 layouts, 7 essentially different."""
     found = checks.check((ANSWERS / "colorow-solitaire.json").read_text())
     assert (True, KEY) == (found.good, found.key)
     assert "52 layouts make as much, 7 of them essentially different" in found.sentence
@@ -361,7 +361,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.slow
 @pytest.mark.parametrize(("change", "why"), WRONG, ids=str)
 def test_a_wrong_certificate_is_refused_with_the_reason(change: dict[str, Any], why: str) -> None:
-    """One thing changed in one that is right."""
+    """One thing is changed in a right one."""
     found = checks.check(json.dumps(held("colorow-solitaire.json") | change))
     assert not found.good
     assert why in found.sentence
@@ -404,7 +404,7 @@ GARBAGE += [{"a": 1}, ["R" * 7] * 7, [["R"] * 7] * 7, 10**400]
 
 @pytest.mark.parametrize("name", ["claim", "rows", "layout", "points", "kept", "layouts"])
 def test_garbage_is_refused_in_a_sentence(name: str) -> None:
-    """Whatever stands in the place of a part."""
+    """Whatever takes the place of a part."""
     for junk in GARBAGE:
         certificate = held("colorow-solitaire-touching.json") | {"claim": "layout", name: junk}
         found = checks.check(json.dumps(certificate))

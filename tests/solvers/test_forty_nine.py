@@ -1,4 +1,4 @@
-"""What is claimed of Forty-Nine: bounds that hold, games that reach them, and sums."""
+"""What is claimed about Forty-Nine: bounds that hold, games that reach them, and sums."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def kept(name: str) -> dict[str, Any]:
 
 
 def counted(squares: set[int]) -> int:
-    """What squares count: multiples of five, ten a line, less five for each card not held."""
+    """What squares count: multiples of five, ten for a line, minus five for each card not held."""
     fives = sum(square for square in squares if square % 5 == 0)
     return fives + 10 * sum(line <= squares for line in LINES) - 5 * len(squares)
 
@@ -70,7 +70,7 @@ def replayed(certificate: dict[str, Any]) -> Match:
 @pytest.mark.slow
 @pytest.mark.proves("F49-R13", "forty-nine/forty-nine/total-450")
 def test_450_is_the_most_with_the_cheater_and_440_without() -> None:
-    """What the solver's sweep finds is what is kept, and that the checker accepts elsewhere."""
+    """The solver's sweep finds what is kept; that the checker accepts it is tested elsewhere."""
     for name, total, elsewhere in (
         ("forty-nine-450.json", 450, 405),
         ("forty-nine-440.json", 440, 400),
@@ -109,7 +109,7 @@ def test_without_the_cheater_a_full_board_cannot_be() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("with_last", [True, False])
 def test_the_two_sweeps_agree_and_nothing_grown_at_random_is_better(with_last: bool) -> None:
-    """Sets of squares grown one beside the other; the best of the sweep is joined and as good."""
+    """Random connected squares are never better than the best of the sweep, which is connected."""
     best = best_filled(with_last, may_be_whole=False)
     assert best.worth == joined.most(with_last, may_be_all=False)
     assert best.worth == counted(set(best.squares)) == joined.value(set(best.squares))
@@ -127,7 +127,7 @@ def test_the_two_sweeps_agree_and_nothing_grown_at_random_is_better(with_last: b
 
 
 def small_best(size: int, side: int) -> int:
-    """The best of all joined sets on the squares of the first columns and rows, gone through."""
+    """The best of all connected sets on the squares of the first columns and rows."""
     squares = [7 * r + c + 1 for r in range(side) for c in range(size)]
     best = -999
     for some in range(1, 1 << len(squares)):
@@ -139,7 +139,7 @@ def small_best(size: int, side: int) -> int:
 
 @pytest.mark.slow
 def test_joining_is_followed_rightly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a corner of three by four squares, others being worth nothing at all, against all sets."""
+    """On a corner of three by four squares, with all others worthless, against all sets."""
     corner = {7 * r + c + 1 for r in range(4) for c in range(3)}
     worth = joined.worth
     expected = small_best(3, 4)
@@ -249,7 +249,7 @@ def test_wrong_games_are_refused() -> None:
 
 
 def test_wrong_sums_are_refused() -> None:
-    """A pair left out, a card that counts otherwise."""
+    """A pair left out, a card that counts something else."""
     sums, casino = kept("forty-nine-sums.json"), kept("forty-nine-casino.json")
     assert "exactly the 24" in refused(sums | {"fifties": sums["fifties"][1:]})
     assert "exactly the 12" in refused(sums | {"rotation": sums["rectangles"]})
@@ -272,7 +272,7 @@ PARTS += ["fifties", "rotation", "cards", "most_cards", "elsewhere"]
 @settings(max_examples=60, deadline=None, derandomize=True, database=None)
 @given(name=st.sampled_from(PARTS), value=ANYTHING)
 def test_garbage_is_refused_in_a_sentence(name: str, value: object) -> None:
-    """Whatever stands where, there is no other failure."""
+    """Whatever a field holds, there is no other failure."""
     for file in ("-450-game", "-sums", "-casino"):
         certificate = kept(f"forty-nine{file}.json") | {name: value}
         assert checks.check(json.dumps(certificate)).sentence.endswith(".")

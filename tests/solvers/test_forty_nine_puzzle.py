@@ -45,7 +45,7 @@ def can_be_solved(men: Squares, known: dict[Squares, bool]) -> bool:
 
 
 def late_positions(seeds: range, men: int, vacant: int = 2) -> list[Match]:
-    """Along random matches from when so many men are left."""
+    """Along random matches once only that many men are left."""
     found = []
     for seed in seeds:
         match, rng = new(vacant), random.Random(seed)
@@ -74,7 +74,7 @@ def from_the_end(seed: int, men: int) -> Squares:
 
 @pytest.mark.proves("P49-R2", "forty-nine/forty-nine-puzzle/other-gaps-claim")
 def test_marks_leave_24_gaps_and_six_last_squares_each() -> None:
-    """By rows and columns: just one of a gap's row and column is the first, fourth or seventh."""
+    """Exactly one of a gap's row and column is the first, fourth or seventh."""
     solvable = {}
     for gap in BOARD:
         row, column = divmod(gap - 1, 7)
@@ -112,7 +112,7 @@ def test_every_gap_is_settled_at_once(vacant: int) -> None:
 
 @pytest.mark.proves("P49-R3", "forty-nine/forty-nine-puzzle/doubt")
 def test_that_49_is_impossible_is_told_when_asked() -> None:
-    """And a way to two men is offered all the same."""
+    """And a way to two men is offered anyway."""
     found = hints.hint(new(49))
     assert found.solvable is False
     assert "cannot be solved from here; the best line found leaves 2 men." in found.sentence
@@ -189,7 +189,7 @@ def test_squares_alike_are_called_alike() -> None:
 
 @pytest.mark.slow
 def test_answers_from_the_midst_are_checked() -> None:
-    """Solved, refuted by trying, or told to be not known."""
+    """Solved, refuted by trying, or called not known."""
     for match in late_positions(range(4), 16)[::3]:
         found = solve_match(match)
         assert (True, True) == (found.checked, found.proved), found.judged
@@ -271,6 +271,6 @@ PARTS = ["options", "claim", "men", "moves", "left", "marks", "solved", "two_men
 @settings(max_examples=60, deadline=None, derandomize=True, database=None)
 @given(name=st.sampled_from(PARTS), value=ANYTHING)
 def test_garbage_is_refused_in_a_sentence(name: str, value: object) -> None:
-    """Whatever stands where, there is no other failure."""
+    """Whatever a field holds, there is no other failure."""
     for file in forty_nine_puzzle.STUDY.derived:
         assert checks.check(json.dumps(kept(file) | {name: value})).sentence.endswith(".")

@@ -32,7 +32,7 @@ def alone(squares: tuple[int, ...]) -> bool:
 
 @pytest.mark.proves("ISO-R1", "forty-nine/isolation/claim-fourteen")
 def test_there_are_forty_solutions_and_no_others() -> None:
-    """Tried anew with every order of the columns."""
+    """Every order of the columns is tried."""
     tried = [
         tuple(7 * row + column + 1 for row, column in enumerate(p)) for p in permutations(range(7))
     ]
@@ -54,14 +54,14 @@ def test_the_rules_accept_every_solution() -> None:
 
 @pytest.mark.proves("ISO-R3")
 def test_six_solutions_differ_in_more_than_the_side_one_looks_from() -> None:
-    """Four of them have eight forms and two have four, together just the forty."""
+    """Four of them have eight forms and two have four, together exactly forty."""
     assert 6 == len(classes())
     forms = [form for solution in classes() for form in alike(solution)]
     assert isolations() == sorted(forms)
 
 
 def test_four_turns_and_two_mirrors_change_nothing() -> None:
-    """The corners go round."""
+    """The corners change places."""
     assert (1, 2) == mirrored((6, 7))
     assert (7,) == turned((1,))
     assert (49,) == turned((7,))
@@ -103,7 +103,7 @@ def some_positions() -> list[set[int]]:
 @pytest.mark.slow
 @pytest.mark.proves("ISO-R1", "forty-nine/isolation/goal")
 def test_hints_are_exact_from_any_position() -> None:
-    """Solvable if some solution has all men; else a man goes that brings the nearest one nearer."""
+    """Solvable if some solution has all men; else the man taken off brings a solution nearer."""
     for men in some_positions():
         found = isolation.hint(standing(men))
         ways = [solution for solution in isolations() if men <= set(solution)]
@@ -120,7 +120,7 @@ def test_hints_are_exact_from_any_position() -> None:
 
 @pytest.mark.proves("PZ-R1")
 def test_following_hints_from_a_dead_end_solves_it() -> None:
-    """Men on 1 and 14 are in no line with each other, yet no solution has both."""
+    """Men on 1 and 14 are not in line, yet no solution has both."""
     match = standing({1, 14, 17})
     told = [match]
     while match.turn:
@@ -131,7 +131,7 @@ def test_following_hints_from_a_dead_end_solves_it() -> None:
 
 
 def test_a_hint_tells_the_move_with_which_the_way_was_left() -> None:
-    """Of the four solutions with a man on 1 none has one on 14."""
+    """None of the four solutions with a man on 1 has one on 14."""
     match = Match.new("isolation", 1, seed="any").play(0, "place 1").play(0, "place 14")
     found = hints.hint(match)
     assert found.solvable is False
@@ -140,7 +140,7 @@ def test_a_hint_tells_the_move_with_which_the_way_was_left() -> None:
 
 @pytest.mark.slow
 def test_every_answer_replays_and_is_checked() -> None:
-    """From random positions, hopeless ones too."""
+    """From random positions, including lost ones."""
     for men in some_positions()[::7]:
         match = standing(men)
         found = solve_match(match)
@@ -208,6 +208,6 @@ ANYTHING = st.recursive(
 @settings(max_examples=50, deadline=None, derandomize=True, database=None)
 @given(name=st.sampled_from(["options", "claim", "men", "solutions"]), value=ANYTHING)
 def test_garbage_is_refused_in_a_sentence(name: str, value: object) -> None:
-    """Whatever stands where, there is no other failure."""
+    """Whatever a field holds, there is no other failure."""
     for file in isolation.STUDY.derived:
         assert checks.check(json.dumps(kept(file) | {name: value})).sentence.endswith(".")

@@ -28,7 +28,7 @@ def new(of: ModuleType) -> Match:
 
 
 def needed(men: frozenset[int]) -> int | None:
-    """The fewest moves, reckoned with sets."""
+    """The fewest moves, computed with sets."""
     for moves, positions in enumerate(reached(men)):
         if GOAL in positions:
             return moves
@@ -36,7 +36,7 @@ def needed(men: frozenset[int]) -> int | None:
 
 
 def some_positions(of: ModuleType) -> list[Match]:
-    """Along random matches, also in the midst of a move."""
+    """Along random matches, also in the middle of a move."""
     found = []
     for seed in range(6):
         match, rng = new(of), random.Random(seed)
@@ -62,7 +62,7 @@ def test_the_fewest_moves_are_four(of: ModuleType) -> None:
 def test_all_shortest_solutions_replay_and_earn_the_star(
     of: ModuleType, many: int, unlike: int
 ) -> None:
-    """So many there are, told by the runs of their men."""
+    """That many there are, compared by the runs of their men."""
     solutions = nine_men.shortest(of.NINE.start)
     assert many == len(set(solutions)) == len(solutions)
     assert unlike == len(nine_men.essentially_different(of.NINE.start, solutions))
@@ -99,7 +99,7 @@ def test_solutions_are_counted_alike_by_going_through_sets(of: ModuleType) -> No
 @pytest.mark.slow
 @pytest.mark.parametrize("of", BOTH)
 def test_hints_are_exact_from_everywhere(of: ModuleType) -> None:
-    """Solvable or not as the sets have it, and following hints takes just the moves foretold."""
+    """Solvable or not as the sets say, and following hints takes exactly the predicted moves."""
     for match in some_positions(of):
         found = of.NINE.hint(match)
         if not match.record.jumper:
@@ -137,7 +137,7 @@ def test_a_hint_tells_where_the_way_was_left() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("of", BOTH)
 def test_answers_replay_and_are_checked(of: ModuleType) -> None:
-    """From anywhere, hopeless positions too."""
+    """From any position, including lost ones."""
     for match in some_positions(of)[::5]:
         found = solve_match(match)
         assert (True, True) == (found.checked, found.proved), found.judged
@@ -227,6 +227,6 @@ PARTS = ["options", "claim", "men", "jumper", "moves", "fewest", "solutions", "u
 @settings(max_examples=15, deadline=None, derandomize=True, database=None)
 @given(name=st.sampled_from(PARTS), value=ANYTHING)
 def test_garbage_is_refused_in_a_sentence(name: str, value: object) -> None:
-    """Whatever stands where, there is no other failure."""
+    """Whatever a field holds, there is no other failure."""
     for file in nine_men_triangle.STUDY.derived:
         assert checks.check(json.dumps(kept(file) | {name: value})).sentence.endswith(".")

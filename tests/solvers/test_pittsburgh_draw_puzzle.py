@@ -42,7 +42,7 @@ def silent(share: float) -> None:
 
 @cache
 def worth(hand: int) -> int:
-    """The kind of five cards, told anew: by colours, and more for a run."""
+    """The kind of five cards, computed independently: by colours, and more for a run."""
     if hand >> CHEATER:
         four = hand & ~(1 << CHEATER)
         return max(worth(four | 1 << n) for n in range(49) if not four >> n & 1)
@@ -57,7 +57,7 @@ def new(strict: str = "on") -> Match:
 
 
 def played_at_random(seed: int, moves: int, strict: str) -> Match:
-    """A match in which cards were placed without thought."""
+    """A match in which cards were placed at random."""
     rng = random.Random(seed)
     match = new(strict)
     for _ in range(moves):
@@ -148,7 +148,7 @@ def test_a_division_begun_is_completed_just_if_it_can_be() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("strict", ["on", "off"])
 def test_solver_and_checker_agree_on_positions_far_from_the_end(strict: str) -> None:
-    """Too far to try all ways, so two searches written apart are compared."""
+    """Too large to try all ways, so two independent searches are compared."""
     for seed in range(20):
         match = played_at_random(seed, 2 + seed % 8, strict)
         hands = match.record.hands
@@ -158,7 +158,7 @@ def test_solver_and_checker_agree_on_positions_far_from_the_end(strict: str) -> 
 
 
 def test_time_that_is_up_is_told() -> None:
-    """The search does not go on behind the clock, and the hint says that it does not know."""
+    """The search stops when time is up, and the hint says that it does not know."""
     with pytest.raises(division.Undecided):
         division.complete((0,) * 10, WHOLE, monotonic() - 1)
 
@@ -227,7 +227,7 @@ def test_too_few_moves_are_told() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("strict", ["on", "off"])
 def test_answers_from_random_positions_hold(strict: str) -> None:
-    """What cannot be completed is certified; the moves told lead to the end in any case."""
+    """What cannot be completed is certified; the moves given solve the puzzle in any case."""
     for seed in range(6):
         match = played_at_random(seed, 4 + 6 * seed, strict)
         found = solve_match(match)
@@ -374,7 +374,7 @@ ANYTHING = st.recursive(
 @settings(max_examples=60, deadline=None, derandomize=True, database=None)
 @given(name=st.sampled_from(["options", "claim", "placed", "hands", "ways"]), value=ANYTHING)
 def test_garbage_is_refused_in_a_sentence(name: str, value: object) -> None:
-    """Whatever stands where, there is no other failure."""
+    """Whatever a field holds, there is no other failure."""
     for certificate in (kept(""), kept("-count")):
         finding = checks.check(json.dumps(certificate | {name: value}))
         assert finding.sentence.endswith(".")

@@ -42,20 +42,20 @@ def silent(share: float) -> None:
 
 
 def is_magic(numbers: dict[int, int]) -> bool:
-    """Told anew: all numbers, and all lines 175."""
+    """Computed independently: all numbers, and all lines 175."""
     return sorted(numbers.values()) == [*range(1, 50)] and all(
         175 == sum(numbers[square] for square in line) for line in LINES
     )
 
 
 def at_random(seed: int, cards: int) -> dict[int, int]:
-    """So many cards on squares, without thought."""
+    """That many cards on squares, at random."""
     rng = random.Random(seed)
     return dict(zip(rng.sample(NUMBERS, cards), rng.sample(NUMBERS, cards), strict=True))
 
 
 def some_square(seed: int) -> dict[int, int]:
-    """A magic square that is hardly of the family."""
+    """A magic square that is most likely not of the family."""
     found = completing.decide(at_random(seed, 6), 30.0).completion
     assert found is not None
     return found
@@ -95,7 +95,7 @@ def test_the_family_is_magic() -> None:
 
 @pytest.mark.proves("MAGIC-R2")
 def test_the_family_is_counted() -> None:
-    """Four slopes with 5040 orders and two with 720, by both programs; the claim tells it."""
+    """Four slopes with 5040 orders and two with 720, by both programs; the claim says so."""
     assert [720, 5040, 5040, 5040, 5040, 720] == [
         sum(1 for _ in family.orders(slope)) for slope in family.SLOPES
     ]
@@ -382,7 +382,7 @@ def test_wrong_squares_are_refused() -> None:
 
 
 def test_wrong_trees_are_refused() -> None:
-    """A tree that ends too early, leaves out a number, or is none."""
+    """A tree that ends too early, leaves out a number, or is not a tree."""
     good = kept("-impossible")
     square, branches = good["tree"]
     assert "ends where" in refused(good | {"tree": 0})
@@ -409,6 +409,6 @@ ANYTHING = st.recursive(
     value=ANYTHING,
 )
 def test_garbage_is_refused_in_a_sentence(name: str, value: object) -> None:
-    """Whatever stands where, there is no other failure."""
+    """Whatever a field holds, there is no other failure."""
     for file in ("", "-impossible", "-family"):
         assert checks.check(json.dumps(kept(file) | {name: value})).sentence.endswith(".")

@@ -39,7 +39,7 @@ def refused(certificate: object) -> str:
 @both
 @pytest.mark.proves("forty-nine/reverse/claim-ten", "forty-nine/another-reverse/claim-ten")
 def test_ten_is_the_least_and_the_ways_are_all_there_are(key: str) -> None:
-    """Of all sequences of up to nine moves none leads home, of those of ten 2 and 4."""
+    """No sequence of up to nine moves leads to the goal; of those of ten, 2 and 4 do."""
     start, goal = KEYS[key]["start"], KEYS[key]["goal"]
     found = solve(key)
     assert found.checked
@@ -55,7 +55,7 @@ def test_ten_is_the_least_and_the_ways_are_all_there_are(key: str) -> None:
 @both
 @pytest.mark.proves("REV-R1", "REV2-R1")
 def test_hints_are_exact_in_every_position(key: str) -> None:
-    """Distances by letters exchanged: each hint comes one nearer, and says what ten still allow."""
+    """Against independent distances: each hint comes one nearer and knows whether ten are enough."""
     far = distances(KEYS[key]["goal"])
     for men, distance in far.items():
         if distance == 0:
@@ -71,7 +71,7 @@ def test_hints_are_exact_in_every_position(key: str) -> None:
 @both
 @pytest.mark.slow
 def test_every_position_is_solved_and_checked(key: str) -> None:
-    """The way told is as long as it must be and replays to the goal."""
+    """The way given is as long as it must be and leads to the goal."""
     for men, distance in distances(KEYS[key]["goal"]).items():
         if distance:
             found = solve_match(reversing.at(key, men))
@@ -82,7 +82,7 @@ def test_every_position_is_solved_and_checked(key: str) -> None:
 
 @both
 def test_following_hints_wins_and_leaving_the_way_is_told(key: str) -> None:
-    """A move to and fro costs two, so ten are too few from the second on."""
+    """A move there and back costs two, so ten are too few from the second on."""
     match = Match.new(key, 1, seed="any")
     while match.outcome is None:
         match = match.play(0, hints.hint(match).move)
@@ -99,7 +99,7 @@ def test_following_hints_wins_and_leaving_the_way_is_told(key: str) -> None:
 
 @both
 def test_a_puzzle_soon_laid_aside_cannot_be_done(key: str) -> None:
-    """Where players agreed on less than ten moves."""
+    """If players agreed on fewer than ten moves."""
     match = Match.new(game(key, max_moves=9), 1, seed="any")
     assert solving.solver(key).hint(match).solvable is False
     assert {"max_moves": "9"} == solve_match(match).certificate["options"]
@@ -107,7 +107,7 @@ def test_a_puzzle_soon_laid_aside_cannot_be_done(key: str) -> None:
 
 @both
 def test_answers_come_at_once(key: str) -> None:
-    """A hint takes some milliseconds at most."""
+    """A hint takes at most a few milliseconds."""
     match = Match.new(key, 1, seed="any")
     solving.solver(key).hint(match)
     begun = perf_counter()
@@ -129,7 +129,7 @@ def test_certificates_kept_are_derived_again_and_hold(key: str) -> None:
 
 @both
 def test_the_checker_says_what_it_found(key: str) -> None:
-    """Ten with leaps over two men, fifteen over one."""
+    """Ten if two men may be jumped, fifteen if only one."""
     said = [checks.check(json.dumps(kept(f"{key}{kind}"))).sentence for kind in ("", "-one-man")]
     assert "takes 10 moves and no fewer" in said[0]
     assert "takes 15 moves and no fewer" in said[1]
@@ -193,7 +193,7 @@ GARBAGE = st.recursive(
     value=GARBAGE,
 )
 def test_garbage_is_refused_in_a_sentence(name: str, field: str, value: object) -> None:
-    """Whatever stands in a field, nothing but a sentence comes back."""
+    """Whatever a field holds, the answer is a sentence."""
     good = kept(name)
     finding = checks.check(json.dumps(good | {field: value}))
     harmless = field not in good or value == good[field]

@@ -52,7 +52,7 @@ def judged(certificate: object) -> checks.Finding:
 
 
 def wandered(waste: str, seed: int, back: int = 0) -> Match:
-    """A position reached at random; counted back from the end of a match where that is asked."""
+    """A position reached at random, if asked for, counted back from the end of a match."""
     rng = random.Random(f"{waste} {seed}")
     steps = [deal(seed, waste)]
     while steps[-1].turn:
@@ -91,7 +91,7 @@ def tried_out(of: Game, state: Any, most: int) -> bool | None:
 @pytest.mark.slow
 @each_waste
 def test_a_way_that_is_found_solves_the_deal_by_the_rules_of_the_game(waste: str) -> None:
-    """And a deal without one is told to be impossible, with a proof the checker follows."""
+    """And a deal without one is called impossible, with a proof that the checker follows."""
     solved = 0
     for number in range(1, 41):
         match = deal(number, waste)
@@ -113,7 +113,7 @@ def test_a_way_that_is_found_solves_the_deal_by_the_rules_of_the_game(waste: str
 @pytest.mark.slow
 @each_waste
 def test_what_the_search_says_is_so_when_every_move_is_tried(waste: str) -> None:
-    """No play is left out here, so that plays called never wrong are put to the proof."""
+    """No play is left out here, which tests that some plays are never wrong."""
     verdicts = {True: 0, False: 0}
     for seed in range(1, 21):
         match = wandered(waste, seed, back=6 + seed % 14)
@@ -176,7 +176,7 @@ def test_compiled_and_plain_search_and_players_agree() -> None:
 @needs_numba
 @pytest.mark.slow
 def test_where_each_card_counts_the_lots_have_no_effect() -> None:
-    """What can be done with all cards at hand can be done so: in every one of a thousand deals."""
+    """What can be done with the whole pack available can be done by threes, in a thousand deals."""
     search = Search(True)
     outcomes = "".join(kept("suite-assembling-each-card.json")["outcomes"])
     for number in range(1, 1001):
@@ -186,7 +186,7 @@ def test_where_each_card_counts_the_lots_have_no_effect() -> None:
 
 
 def test_an_undecided_search_is_said_to_be_so() -> None:
-    """With one position allowed nothing is decided, and nothing is claimed."""
+    """If only one position may be looked at, nothing is decided and nothing is claimed."""
     found = solver.decide(position(deal(1)), (1,), compiled=False)
     assert k.UNDECIDED == found.status
     assert () == found.way
@@ -232,7 +232,7 @@ def test_what_is_lost_stays_lost(waste: str) -> None:
 
 @pytest.mark.slow
 def test_a_hint_comes_within_a_second() -> None:
-    """Also where the search is given up."""
+    """Even if the search gives up."""
     for number in range(1, 31):
         begun = time.process_time()
         solver.hint(wandered("klondike", number))
@@ -284,7 +284,7 @@ def test_the_deals_of_the_sample_are_those_of_their_seeds() -> None:
 @each_waste
 @pytest.mark.proves("SUITE-R6")
 def test_the_outcomes_kept_are_found_again(waste: str) -> None:
-    """The first deals of each sample, decided anew and played anew."""
+    """The first deals of each sample, decided and played again."""
     name = f"suite-assembling-{waste.replace('_', '-')}.json"
     careful = name.replace("assembling-", "assembling-careful-")
     sampler = chances.Sampler(WASTES.index(waste))
@@ -296,7 +296,7 @@ def test_the_outcomes_kept_are_found_again(waste: str) -> None:
 
 @each_waste
 def test_nobody_wins_what_cannot_be_won(waste: str) -> None:
-    """The careful player's wins are among the deals found possible; she wins more than simply."""
+    """The careful player's wins are among the possible deals; she wins more than the simple one."""
     name = f"suite-assembling-{waste.replace('_', '-')}.json"
     decided = "".join(kept(name)["outcomes"])
     careful = "".join(kept(name.replace("assembling-", "assembling-careful-"))["outcomes"])
@@ -331,7 +331,7 @@ def test_the_figures_told_are_those_of_the_certificates() -> None:
 
 
 def test_an_interval_is_wilsons() -> None:
-    """As tables have it: 50 of 100, and the ends."""
+    """As in published tables: 50 of 100, and the ends."""
     assert (0.4038, 0.5962) == chances.wilson(50, 100)
     assert (0.0, 0.037) == chances.wilson(0, 100)
     assert (0.963, 1.0) == chances.wilson(100, 100)
@@ -339,7 +339,7 @@ def test_an_interval_is_wilsons() -> None:
 
 @pytest.mark.slow
 def test_the_careful_player_knows_no_hidden_card() -> None:
-    """With two face-down cards exchanged she chooses alike until one of them is turned up."""
+    """With two face-down cards exchanged, she makes the same choices until one is turned up."""
     compared = 0
     for number in range(1, 6):
         ways = []
@@ -376,7 +376,7 @@ def test_a_certificate_that_is_kept_holds(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["suite-assembling-way.json", "suite-assembling-impossible.json"])
 def test_a_certificate_of_a_deal_is_derived_again(name: str) -> None:
-    """Just as it is kept."""
+    """Exactly as it is kept."""
     assert kept(name) == json.loads(json.dumps(solver.STUDY.derived[name](lambda share: None)))
 
 
@@ -419,7 +419,7 @@ def test_a_wrong_way_is_refused_with_the_reason() -> None:
 
 
 def test_positions_that_cannot_be_are_refused() -> None:
-    """Open cards out of order, a pile not turned up, a lowest card that shows, too few piles."""
+    """Open cards out of order, a pile not turned up, an available lowest card, too few piles."""
 
     def changed(change: Callable[[dict[str, Any]], object]) -> str:
         certificate = kept("suite-assembling-impossible.json")
@@ -463,7 +463,7 @@ def test_what_is_only_the_solvers_word_is_called_so() -> None:
 
 @pytest.mark.slow
 def test_wrong_figures_are_refused_with_the_reason() -> None:
-    """Counts, intervals and letters must fit each other, and deals drawn by lot their letters."""
+    """Counts, intervals and letters must agree, and deals drawn by lot must match their letters."""
     lines = kept("suite-assembling-klondike.json")["outcomes"]
     rosy = [line.replace("-", "p") for line in lines]
     certificate = spoiled("klondike", "outcomes", to=rosy)
@@ -500,7 +500,7 @@ anything = st.recursive(
 @settings(max_examples=150, deadline=None, derandomize=True, database=None)
 @given(st.sampled_from(["way", "impossible", "klondike", "careful-klondike"]), st.data())
 def test_rubbish_is_refused_without_a_fuss(name: str, data: st.DataObject) -> None:
-    """Whatever stands in a part of a certificate, the answer is a sentence."""
+    """Whatever a part of a certificate holds, the answer is a sentence."""
     certificate = kept(f"suite-assembling-{name}.json")
     part = certificate if data.draw(st.booleans()) else certificate.get("position", certificate)
     key = data.draw(st.sampled_from(sorted(set(part) - {"certificate", "key"})))

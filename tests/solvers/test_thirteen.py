@@ -36,7 +36,7 @@ def distance(squares: Board) -> int:
 @needs_numba
 @pytest.mark.proves("forty-nine/thirteen/slide", "P13-R3")
 def test_solutions_replay_by_the_rules_and_are_checked() -> None:
-    """Deals of chance: every slide is legal and the last one wins; none takes over 108."""
+    """Random deals: every slide is legal and the last one wins; none takes more than 108."""
     for number in range(8):
         match = Match.new(KEY, 1, seed=f"solve {number}")
         found = solve_match(match)
@@ -56,7 +56,7 @@ def test_solutions_replay_by_the_rules_and_are_checked() -> None:
 @pytest.mark.slow
 @needs_numba
 def test_hints_are_legal_exact_and_quick() -> None:
-    """From positions of chance, all but a few of them the very shortest."""
+    """From random positions, all but a few of them shortest."""
     rng = random.Random(3)
     solver.hint(at(anywhere(rng)))
     for _ in range(25):
@@ -85,7 +85,7 @@ def test_following_hints_comes_home() -> None:
 @pytest.mark.slow
 @needs_numba
 def test_a_hint_that_would_take_long_is_said_not_to_be_proved() -> None:
-    """From the farthest position: a way is told and nothing claimed of it; one goes on along it."""
+    """From the hardest position: a way is given without a claim, and the next hint follows it."""
     match = at(tuple(solver.LONGEST))
     begun = process_time()
     found = solver.hint(match)
@@ -107,7 +107,7 @@ def test_what_ends_too_soon_cannot_be_solved() -> None:
 
 @pytest.mark.slow
 def test_without_a_compiler_hints_still_lead_home() -> None:
-    """In another process: hints soon come from any deal, and from nearer positions lead home."""
+    """In another process: hints come quickly from any deal, and from nearer positions lead home."""
     program = """
 import random
 from time import process_time
@@ -147,7 +147,7 @@ print(longest)
 
 @pytest.mark.proves("P13-R2", "HOUSE-R44")
 def test_an_impossible_deal_is_answered_with_the_proof() -> None:
-    """From the deal and from wherever it is played on to."""
+    """From the deal and from the positions that follow it."""
     rng = random.Random(2)
     match = at((*range(1, 12), 13, 12, 0), deal="any")
     for _ in range(30):

@@ -1,4 +1,4 @@
-"""Certificates of the "13" puzzle: those kept hold, and wrong ones are refused with the reason."""
+"""Certificates of the "13" puzzle: kept ones hold, and wrong ones are refused with the reason."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_certificates_kept_hold(name: str) -> None:
 @pytest.mark.slow
 @needs_numba
 def test_certificates_kept_are_derived_again() -> None:
-    """All but the farthest position, and the sample only in part, for they take long."""
+    """All except the hardest position, and only a part of the sample, because these take long."""
     for name in ("impossible", "half", "reversal", "rows-reversed"):
         assert kept(name) == solver.STUDY.derived[f"{KEY}-{name}.json"](lambda share: None)
     for number, line in list(enumerate(kept("sample")["solved"]))[:40]:
@@ -65,13 +65,13 @@ def test_certificates_kept_are_derived_again() -> None:
 @pytest.mark.soak
 @needs_numba
 def test_long_certificates_are_derived_again() -> None:
-    """The farthest position and the thousand deals."""
+    """The hardest position and the thousand deals."""
     for name in ("longest", "sample"):
         assert kept(name) == solver.STUDY.derived[f"{KEY}-{name}.json"](lambda share: None)
 
 
 def test_the_checker_knows_the_edges_of_the_tray() -> None:
-    """As counted anew here."""
+    """As counted here again."""
     for gap, near in checker.BESIDE.items():
         squares = [*range(1, 14)]
         squares.insert(gap - 1, 0)
@@ -80,7 +80,7 @@ def test_the_checker_knows_the_edges_of_the_tray() -> None:
 
 @needs_numba
 def test_the_checker_finds_the_same_least() -> None:
-    """From both ends, in positions up to some 30 slides away."""
+    """From both ends, in positions up to about 30 slides away."""
     rng = random.Random(9)
     for slides in (3, 12, 25, 40):
         squares = strolled(rng, slides)
@@ -180,7 +180,7 @@ GARBAGE = st.recursive(
     value=GARBAGE,
 )
 def test_garbage_is_refused_in_a_sentence(what: str, field: str, value: object) -> None:
-    """Whatever stands in a field, nothing but a sentence comes back."""
+    """Whatever a field holds, the answer is a sentence."""
     good = kept(what)
     finding = checks.check(json.dumps(good | {field: value}))
     assert (field not in good or value == good[field]) == finding.good

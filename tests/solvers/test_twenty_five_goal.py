@@ -175,7 +175,7 @@ def test_the_bound_never_asks_for_too_many(seed: int) -> None:
 
 
 def test_a_knot_needs_a_move_of_its_own() -> None:
-    """Four by four without corners is the least; with a man gone it comes apart."""
+    """Four by four without corners is the smallest; without one of its men it is none."""
     knot = {n for n in BOARD if 1 <= (n - 1) // 7 <= 4 and 1 <= (n - 1) % 7 <= 4} - {9, 12, 30, 33}
     assert 12 == len(knot)
     assert moves.is_knotted(bits(frozenset(knot)) >> 1)
@@ -278,7 +278,7 @@ def test_wrong_certificates_are_refused() -> None:
 
 @pytest.mark.slow
 def test_a_solution_said_to_be_shortest_must_be() -> None:
-    """Two moves where one would do."""
+    """Two moves where one is enough."""
     told = {"certificate": 1, "key": KEY, "options": {}, "claim": "minimum"}
     told |= {"men": [27, 26, 31, 17], "moves": ["27-25"], "at_least": 1}
     three = {"men": [11, 10, 16], "moves": ["11-9", "9-23"], "at_least": 2}
@@ -314,7 +314,7 @@ PARTS = ["options", "claim", "men", "moves", "left", "at_least", "solved"]
 @settings(max_examples=25, deadline=None, derandomize=True, database=None)
 @given(name=st.sampled_from(PARTS), value=ANYTHING)
 def test_garbage_is_refused_in_a_sentence(name: str, value: object) -> None:
-    """Whatever stands where, there is no other failure."""
+    """Whatever a field holds, there is no other failure."""
     for file in ("twenty-five-goal.json", "twenty-five-goal-starts.json"):
         certificate = kept(file) | {name: value}
         if name != "at_least" or not isinstance(value, int):
