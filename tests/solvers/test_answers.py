@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import re
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -51,6 +52,19 @@ def test_every_game_for_one_has_a_solver():
 def test_every_room_is_named_after_a_game():
     assert set(solving.rooms()) <= set(parlour.games())
     assert set(solving.rooms()) == set(checks.keys())
+
+
+@pytest.mark.parametrize("folder", ["solvers", "checks"])
+def test_rooms_do_not_know_each_other(folder: str):
+    base = ROOT / "src" / "parlour" / folder
+    rooms = {path.parent.name for path in base.glob("*/__init__.py")}
+    assert {key.replace("-", "_") for key in solving.rooms()} == rooms
+    for path in base.rglob("*.py"):
+        text = path.read_text("utf-8")
+        used = set(re.findall(rf"from parlour\.{folder}\.(\w+)", text))
+        for names in re.findall(rf"from parlour\.{folder} import (.+)", text):
+            used |= set(names.split(", "))
+        assert used & rooms <= {path.relative_to(base).parts[0]}, path
 
 
 def test_a_room_without_a_study_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch):
