@@ -61,7 +61,11 @@ def settle(tell: Tell) -> Settled:
     work = solving.derivations()
     derived = []
     for done, (name, derive) in enumerate(work.items()):
-        certificate = derive(lambda share, done=done: tell((done + share) / len(work)))
+
+        def tell_share(share: float, done: int = done) -> None:
+            tell((done + share) / len(work))
+
+        certificate = derive(tell_share)
         derived.append(Derived(name, checks.check(json.dumps(certificate))))
     tell(1.0)
     return Settled(tuple(solving.claims()), tuple(derived))
