@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from parlour.house.kept import BOT
+from parlour.house.keeping import BOT
 
 if TYPE_CHECKING:
     from parlour.house.course import Course
@@ -102,7 +102,7 @@ class Driver:
         if await self._another_moves(course):
             return
         legal = [move.text for move in course.match.legal(seat)]
-        asked = (table.position(course), seat, level, THOUGHT[pace], legal)
+        asked = (course.position, seat, level, THOUGHT[pace], legal)
         text = await table.house.bots.choose(*asked)
         due = max(last_at, now - PACES[pace]) + PACES[pace]
         while self._may_still(seat, seq) and (left := due - table.house.clock()) > 0:

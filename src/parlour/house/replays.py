@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from parlour.core.match import Match
 from parlour.core.records import DECK
-from parlour.house import company, sight
+from parlour.house import sight, wire
 from parlour.house.course import SHEET, Line, Total
+from parlour.house.refused import Refused
 from parlour.house.thinking import Position, replayed
-from parlour.pictures.picture import picture
-from parlour.pictures.words import YOU
 
 if TYPE_CHECKING:
     from parlour.house.tables import Table
@@ -21,13 +20,11 @@ REMEMBERED = 8
 """So many finished matches are kept with all their states, for who steps through them."""
 
 
-async def shown(table: Table, seat: int | None, step: int | None) -> dict[str, Any]:
+async def shown(table: Table, seat: int | None, step: int | None) -> wire.Replay:
     """The picture after so many lines; without a number, the last."""
     match = await _finished(table)
-    if seat is not None and seat >= match.players:
-        from parlour.house.tables import Refused
-
-        raise Refused(404, f"There is no seat {seat}; seats are 0 to {match.players - 1}.")
+    if seat is not None:
+        table.check_number(seat)
     return await asyncio.to_thread(_shown, table, match, seat, step)
 
 
@@ -37,12 +34,10 @@ async def record(table: Table) -> str:
 
 
 async def _finished(table: Table) -> Match:
-    from parlour.house.tables import Refused
-
     course = await table.warm()
     if not course.over:
         raise Refused(409, "The match is not over yet.", seq=course.seq)
-    return await asyncio.to_thread(_match, table.position(course))
+    return await asyncio.to_thread(_match, course.position)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -50,33 +45,23 @@ def _match(position: Position) -> Match:
     return replayed(position)
 
 
-def _shown(table: Table, match: Match, seat: int | None, step: int | None) -> dict[str, Any]:
+def _shown(table: Table, match: Match, seat: int | None, step: int | None) -> wire.Replay:
     steps = match.length
     at = steps if step is None else min(step, steps)
-    present = next(one for one in match.history if one.length == at)
-    view = present.view(seat)
-    names = tuple(YOU if p.seat == seat else p.name for p in table.places)
-    labels = [company.label(table, place) for place in table.places]
-    found = sight.framed(picture(view), present, labels)
+    then = next(one for one in match.history if one.length == at)
+    view = then.view(seat)
     lines = [Line(n, mover, text, text) for n, (mover, text) in enumerate(view.log, start=1)]
-    found |= {
-        "seq": at,
-        "table": table.id,
-        "mine": [],
-        "legal": [],
-        "said": sight.told(view, lines, names),
-        "undo": False,
-        "undone": False,
-        "commitment": match.commitment,
-        "seed": match.seed.hex if match.seed and match.chances else None,
-        "deadline": None,
-        "clock": None,
-        "moves": sum(1 for mover, _ in view.log if mover >= 0),
-        "state": "over",
-        "next": None,
-        "sheet": sight.sheet(_totals(present)),
-    }
-    return {"step": at, "steps": steps, "picture": found}
+    found = wire.Picture(
+        **sight.seen(table, then, view) | {"legal": ()},
+        seq=at,
+        said=tuple(sight.told(view, lines, sight.names(table, seat))),
+        moves=sum(1 for mover, _ in view.log if mover >= 0),
+        sheet=sight.sheet(_totals(then)),
+        state="over",
+        commitment=match.commitment,
+        seed=match.seed.hex if match.seed and match.chances else None,
+    )
+    return wire.Replay(at, steps, found)
 
 
 def _totals(match: Match) -> list[Total]:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from parlour.core.fair import Seed
 from parlour.core.game import game
 from parlour.core.match import Match
+from parlour.house.wire import Solution
 
 if TYPE_CHECKING:
     from parlour.bots import Bot
@@ -109,14 +110,9 @@ def hint(position: Position, seat: int) -> tuple[str, str]:
     return advised.text, advised.reason
 
 
-def solution(position: Position) -> dict[str, Any]:
+def solution(position: Position) -> Solution:
     """A puzzle's solution from where it stands."""
     from parlour.solvers import solving
 
     found = solving.solve_match(_match(position))
-    return {
-        "moves": list(found.moves),
-        "answer": found.answer,
-        "proved": found.proved,
-        "how": found.method,
-    }
+    return Solution(tuple(found.moves), found.answer, found.proved, found.method)

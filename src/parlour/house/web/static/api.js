@@ -8,7 +8,7 @@ export class Refused extends Error {
   constructor(status, refusal) {
     super(refusal.error);
     this.status = status;
-    this.rules = refusal.rules ?? [];
+    this.rules = refusal.rules ?? []; // an answer may not be ours
     this.seq = refusal.seq;
   }
 }
@@ -46,7 +46,7 @@ async function once(method, path, body) {
       body: body ? JSON.stringify(body) : undefined,
     });
   } catch {
-    throw new Refused(0, { error: "The house does not answer." });
+    throw new Refused(0, { error: "The house does not answer.", rules: [] });
   }
   const answer = await response.json().catch(() => ({}));
   if (!response.ok)
