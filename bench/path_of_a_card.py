@@ -4,8 +4,8 @@
     python bench/path_of_a_card.py --json
 
 Four people sit at a table of Forty-two and all of them listen; one of them sits at a real Chromium
-and clicks a card.  From before the click until every listener has the picture and the page shows
-it, each function that runs is noted: those of `src/parlour` by a profiler in the threads of the
+and plays cards, now by a click and now by a key.  From before that until every listener has the
+picture and the page shows it, each function that runs is noted: those of `src/parlour` by a profiler in the threads of the
 server, those of the page by Chromium's own coverage.  A file counts if any function of it runs,
 also one that a decorator made.  What runs at import, at other tables or by the clock alone does not
 count.
@@ -119,9 +119,13 @@ class Sitting:
                 self.page.locator("#tray button.say").last.click()
                 self.page.wait_for_selector(f'#table:not([data-seq="{seq}"])')
 
-    def play(self, seq: int) -> None:
-        """Click a card, and wait until everybody has seen it and the house is at rest."""
-        self.page.locator("#hand button.glow").first.click()
+    def play(self, seq: int, by_key: bool) -> None:
+        """Play a card, and wait until everybody has seen it and the house is at rest."""
+        card = self.page.locator("#hand button.glow").first
+        if by_key:
+            card.press("Enter")
+        else:
+            card.click()
         self.page.wait_for_selector(f'#table[data-seq="{seq + 1}"]')
         for ear in self.ears:
             ear.until(seq + 1)
@@ -159,12 +163,12 @@ def path() -> list[set[str]]:
     found = []
     with sitting(profile) as table:
         coverage = Coverage(table.page)
-        for _ in range(CARDS):
+        for number in range(CARDS):
             seq = table.others_move()
             coverage.files()
             profile.files()
             profile.on = True
-            table.play(seq)
+            table.play(seq, by_key=number % 2 == 1)
             profile.on = False
             found.append(profile.files() | coverage.files())
     return found

@@ -1,8 +1,6 @@
-// Areas of the table: how cards, piles and rows look.  Lays that are not known are rows.
+// Cards: their faces, and how they lie in tricks, rows, columns and piles.  Lays that are not known are rows.
 
-import { bornBy, face, titleOf } from "./art.js";
-import { h } from "./dom.js";
-import { inRing } from "./layout.js";
+import { capital, h } from "./dom.js";
 
 /** @typedef {import("./types.js").Area} Area */
 /** @typedef {import("./types.js").Card} Card */
@@ -14,8 +12,6 @@ import { inRing } from "./layout.js";
  * @typedef {{picture: Picture, names: string[], glow: Set<string>, touched: Set<string>,
  *   live: boolean, moving: Set<string>, touch: (tokens: string[]) => void}} Stage
  */
-
-export const capital = (/** @type {string} */ text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** A text of the picture with the names of those who sit there. @param {Stage} stage @param {string} text */
 export const personal = (stage, text) =>
@@ -42,6 +38,70 @@ export function gliding(stage, name) {
   stage.moving.add(name);
   return { "view-transition-name": `card-${name}` };
 }
+
+// --- faces: one sprite a pack, taken into the page so that cards can be drawn at once ---------------
+
+/** What each card is in words, as its drawing says. @type {Map<string, string>} */
+const titles = new Map();
+
+/**
+ * Bring the drawings of a pack into the page.
+ * @param {string | null} pack
+ */
+export async function fetchFaces(pack) {
+  if (!pack || document.getElementById("sprite")) return;
+  const answer = await fetch(`/art/${pack}.svg`).catch(() => null);
+  if (!answer?.ok) return; // cards still have their names
+  const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+  const sprite = document.importNode(drawn.documentElement, true);
+  for (const symbol of sprite.querySelectorAll("symbol")) {
+    const title = symbol.querySelector("title");
+    titles.set(symbol.id, title?.textContent ?? symbol.id);
+    title?.remove(); // else it would be said twice, and show as a tooltip
+    symbol.id = `face-${symbol.id}`;
+  }
+  sprite.id = "sprite";
+  sprite.setAttribute("aria-hidden", "true");
+  document.body.append(sprite);
+}
+
+/** Whether the pack has such a card. */
+export const isCard = (/** @type {string} */ name) => titles.has(name) && name !== "back";
+
+/**
+ * A card in words: its name, and what else its face shows; first of all the name it bears, if any.
+ * @param {string} name
+ * @param {string} [printed]
+ */
+export function titleOf(name, printed = "") {
+  const title = titles.get(name) ?? name;
+  const full = title.startsWith(name) || name.includes("-") ? title : `${name}, ${title}`;
+  if (!printed) return full;
+  return [printed, ...full.split(", ").filter((part) => !/^[A-Z][a-z]+$/.test(part))].join(", ");
+}
+
+/**
+ * The names a card bears beside its own, such as its colour or commodity, as tokens.
+ * @param {string} name
+ */
+export const bornBy = (name) =>
+  (titles.get(name) ?? "")
+    .split(", ")
+    .filter((part) => /^[A-Z][a-z]+$/.test(part))
+    .map((part) => `bears:${part}`);
+
+/**
+ * The drawing of a face, or of the back.
+ * @param {string} name
+ */
+export const face = (name) =>
+  h(
+    "svg",
+    { class: "face", viewBox: "0 0 500 700", "aria-hidden": "true", focusable: "false" },
+    h("use", { href: `#face-${name}` }),
+  );
+
+// --- how cards lie ---------------------------------------------------------------------------------
 
 /**
  * A card that is seen: a button where it may be touched, else a picture.
@@ -106,6 +166,18 @@ export const backNode = (/** @type {string} */ key) => h("div", { key, class: "c
 
 /** @param {number | null} count */
 const counted = (count) => (count === null ? "" : count === 1 ? "1 card" : `${count} cards`);
+
+/**
+ * Where in a ring a seat's card lies, the viewer's own being lowest: x to the right, y down.
+ * @param {number} players
+ * @param {number | null} me
+ * @param {number} seat
+ */
+export function inRing(players, me, seat) {
+  const steps = (seat - (me ?? 0) + players) % players;
+  const angle = Math.PI / 2 + (2 * Math.PI * steps) / players;
+  return { x: Math.cos(angle), y: Math.sin(angle) };
+}
 
 /** So many cards lie in a ring; more lie in a line, in the order they were played. */
 const RINGED = 4;
