@@ -15,7 +15,7 @@ import numpy as np
 
 from parlour.core import compiling
 from parlour.core.twins import Twins
-from parlour.kit.draw_hands import kind_of, strength
+from parlour.games.pittsburgh_draw.kinds import kind_of, strength
 from parlour.packs.forty_nine import CHEATER
 
 NATURAL = [0, 1_008_420, 324_135, 352_947, 180_075, 30_858, 10_278, 126, 12, 12, 21]

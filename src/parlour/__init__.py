@@ -1,4 +1,4 @@
-"""parlour: card games, solitaires and puzzles of five American rulebooks, 1903-1928.
+"""parlour: card games, solitaires and puzzles of five American rulebooks, 1893-1928.
 
 >>> import parlour
 >>> match = parlour.Match.new("forty-two", seed="any text")
@@ -7,19 +7,19 @@
 
 from __future__ import annotations
 
-import importlib
-from types import ModuleType
 from typing import TYPE_CHECKING
 
+import parlour.games  # noqa: F401  puts every game on the shelf
 from parlour.core.errors import IllegalMove, ParlourError
 from parlour.core.game import Game, game, games
 from parlour.core.match import Match
+from parlour.version import VERSION
 
 if TYPE_CHECKING:
     from parlour.bots import Bot
     from parlour.solvers.solving import Solved
 
-__version__ = "0.1.0"
+__version__ = VERSION
 __all__ = ["Game", "IllegalMove", "Match", "ParlourError", "bot", "game", "games", "solve"]
 
 
@@ -35,17 +35,3 @@ def solve(key: str | Match, /, seed: str | None = None, **options: object) -> So
     from parlour.solvers import solving
 
     return solving.solve(key, seed, lambda share: None, **options)
-
-
-class _Shelf(ModuleType):
-    """The folder of games; calling it gives them."""
-
-    _all = staticmethod(games)
-
-    def __call__(self) -> dict[str, Game]:
-        """Every game there is, by key, with its default options."""
-        return self._all()
-
-
-# Importing the folder puts it where the function `games` stood, so the folder answers for both.
-importlib.import_module("parlour.games").__class__ = _Shelf

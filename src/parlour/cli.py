@@ -1,8 +1,7 @@
 """The command line: `parlour X`.
 
-Commands answer with an exit code: 0 it is so or done, 1 the answer is no, 2 wrong use.  What goes
-wrong is one sentence on stderr.  Each command imports what it needs when it runs, so that help is
-there at once.
+The exit code is 0 for yes or success, 1 for no, 2 for wrong use.  An error is one sentence on
+stderr.  Each command imports what it needs when it runs, so that help appears at once.
 """
 
 from __future__ import annotations
@@ -18,23 +17,25 @@ from typing import Any, NoReturn, TypeVar
 
 import click
 
-from parlour import __version__
 from parlour.core.errors import ParlourError
+from parlour.desk import flags
+from parlour.desk.wording import reason
+from parlour.version import VERSION
 
 WRONG_USE = 2
 INTERRUPTED = 130
 ELSEWHERE = {
     "play": (
         "parlour.terminal.commands",
-        "Play a game, or go on with a match kept in a table file.",
+        "Play a game, or continue a match saved in a table file.",
     ),
-    "replay": ("parlour.terminal.commands", "Step through the record of a match, move by move."),
+    "replay": ("parlour.terminal.commands", "Step through a saved match, move by move."),
     "serve": (
         "parlour.house.commands",
-        "Open the house: play every game in the browser, alone or with others.",
+        "Play every game in the browser, alone or with others.",
     ),
 }
-"""Commands that live in another module, which is imported only to run them."""
+"""Commands in other modules, which are imported only when they run."""
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -47,14 +48,14 @@ class Doors(click.Group):
         return sorted([*self.commands, *ELSEWHERE])
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """The command of that name, imported if it lives elsewhere."""
+        """The command of that name, imported if it is in another module."""
         if name not in ELSEWHERE:
             return super().get_command(ctx, name)
         found: click.Command = getattr(importlib.import_module(ELSEWHERE[name][0]), name)
         return found
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list in the help, without importing what lives elsewhere."""
+        """The list in the help, without importing other modules."""
         rows = [(name, self._purpose(name)) for name in self.list_commands(ctx)]
         with formatter.section("Commands"):
             formatter.write_dl(rows)
@@ -81,33 +82,33 @@ class Doors(click.Group):
         except ParlourError as error:
             refuse(str(error))
         except UnicodeError:
-            refuse("That is not text in UTF-8.")
-        except BrokenPipeError:  # whoever read us has seen enough
+            refuse("That is not UTF-8 text.")
+        except BrokenPipeError:  # the reader has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(1)
         except OSError as error:
             what = f" {os.fspath(error.filename)!r}" if error.filename else ""
-            refuse(f"Cannot use{what}: {error.strerror or error}")
+            refuse(f"Cannot use{what}: {reason(error)}")
         except (click.Abort, KeyboardInterrupt):
             sys.exit(INTERRUPTED)
         sys.exit(code if isinstance(code, int) else 0)
 
 
-def refuse(reason: str) -> NoReturn:
-    """One sentence on stderr, and out; a word of thousands of letters is not repeated."""
-    words = [word if len(word) <= 80 else word[:60] + "..." for word in reason.split()]
+def refuse(problem: str) -> NoReturn:
+    """Say what is wrong in one sentence on stderr, and leave; very long words are cut short."""
+    words = [word if len(word) <= 80 else word[:60] + "..." for word in problem.split()]
     sentence = " ".join(words)
     click.echo(sentence if sentence.endswith((".", "?", "!")) else sentence + ".", err=True)
     sys.exit(WRONG_USE)
 
 
 @click.group(cls=Doors, invoke_without_command=True, epilog="Example: parlour play forty-two")
-@click.version_option(__version__, prog_name="parlour")
+@click.version_option(VERSION, prog_name="parlour")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Card games, solitaires and puzzles of five American rulebooks, 1903-1928.
+    """Card games, solitaires and puzzles of five American rulebooks, 1893-1928.
 
-    Without a command it opens the house in the browser, as `parlour serve` does.
+    Without a command it opens the games in the browser, as `parlour serve` does.
     """
     if context.invoked_subcommand is None:
         main.main(["serve"], prog_name=context.info_name)
@@ -118,39 +119,15 @@ def command(example: str) -> Callable[[Command], click.Command]:
     return main.command(epilog=f"Example: parlour {example}")
 
 
-as_json = click.option("--json", "as_json", is_flag=True, help="Print data as JSON.")
-options = click.option(
-    "-o",
-    "--option",
-    "chosen",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="An option of the game; `parlour rules KEY --options` lists them.",
-)
-
-
 def _print(found: Any) -> None:
     click.echo(json.dumps(found, indent=1, ensure_ascii=False))
 
 
-def _chosen(pairs: Sequence[str]) -> dict[str, object]:
-    """The options given as name=value."""
-    chosen: dict[str, object] = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise click.UsageError(f"An option is given as name=value, not as {pair[:40]!r}.")
-        if name in chosen:
-            raise click.UsageError(f"Option {name[:40]!r} is given twice.")
-        chosen[name] = value
-    return chosen
-
-
 @command("games --json")
-@as_json
+@flags.as_json
 def games(as_json: bool) -> None:
     """List the games: key, title, players, book and page."""
-    from parlour.lab import rulebook
+    from parlour.desk import rulebook
 
     if as_json:
         _print(rulebook.shelf())
@@ -160,24 +137,27 @@ def games(as_json: bool) -> None:
 
 @command("rules forty-two --options")
 @click.argument("key")
-@click.option("--options", "only_options", is_flag=True, help="Tell the options alone.")
-@as_json
+@click.option("--options", "only_options", is_flag=True, help="Show only the options.")
+@flags.as_json
 def rules(key: str, only_options: bool, as_json: bool) -> None:
-    """Tell the rules of a game in our words, with pages, rulings and options."""
-    from parlour.lab import rulebook
+    """Show the rules of a game in our words, with pages, rulings and options."""
+    from parlour.core.game import game
+    from parlour.desk import rulebook
 
+    of = game(key)
     if as_json:
-        told = rulebook.told(key)
+        told = rulebook.told(of)
         _print(told["options"] if only_options else told)
     else:
-        click.echo(rulebook.options_text(key) if only_options else rulebook.text(key))
+        click.echo(rulebook.options_text(of) if only_options else rulebook.text(of))
 
 
 @command("coverage forty-two")
 @click.argument("keys", metavar="[KEY]...", nargs=-1)
-@as_json
-def coverage(keys: tuple[str, ...], as_json: bool) -> int:
-    """Show how much of the books is in: rules in code, examples and rulings in tests."""
+@click.option("--habits", is_flag=True, help="Name the table habits too, which are not told.")
+@flags.as_json
+def coverage(keys: tuple[str, ...], habits: bool, as_json: bool) -> int:
+    """Show how much of the books is covered: rules in code, examples and rulings in tests."""
     from parlour.lab import coverage as lab
     from parlour.lab import showing
 
@@ -185,18 +165,19 @@ def coverage(keys: tuple[str, ...], as_json: bool) -> int:
     if as_json:
         _print(report.told())
     else:
-        showing.show_coverage(report)
+        showing.show_coverage(report, habits)
     return 0 if report.complete else 1
 
 
 @command("verify evening.table")
 @click.argument("file", type=click.Path(path_type=Path))
-@as_json
+@flags.as_json
 def verify(file: Path, as_json: bool) -> int:
-    """Check a table file (moves legal, deals fair) or the certificate of an answer."""
+    """Check a table file (legal moves, fair deals) or the certificate of an answer."""
+    from parlour.desk import records
     from parlour.lab import checking
 
-    text = checking.text_of(file)
+    text = records.text_of(file)
     if checking.is_certificate(text):
         return _judge(text, as_json)
     checked = checking.check(text)
@@ -208,7 +189,7 @@ def verify(file: Path, as_json: bool) -> int:
 
 
 def _judge(text: str, as_json: bool) -> int:
-    """What becomes of a certificate."""
+    """What the checker says of a certificate."""
     from dataclasses import asdict
 
     from parlour import checks
@@ -223,30 +204,30 @@ def _judge(text: str, as_json: bool) -> int:
 
 @command("solve thirteen --seed tea --json")
 @click.argument("key", required=False)
-@click.option("--all", "everything", is_flag=True, help="Settle every printed claim anew.")
-@click.option("--seed", help="Any text: the deal it gives is solved. [default: by chance]")
+@click.option("--all", "everything", is_flag=True, help="Check every claim the books make.")
+@click.option("--seed", help="Any text; it gives the deal to solve. [default: random]")
 @click.option(
     "--table",
     "file",
     type=click.Path(path_type=Path),
-    help="Solve from the position a table file has reached.",
+    help="Solve from the position in a table file.",
 )
-@options
-@as_json
+@flags.options
+@flags.as_json
 def solve(
     key: str | None,
     everything: bool,
     seed: str | None,
     file: Path | None,
-    chosen: tuple[str, ...],
+    options: dict[str, str],
     as_json: bool,
 ) -> int:
-    """Solve a puzzle, with a certificate; or settle every printed claim."""
+    """Solve a puzzle, with a certificate; or check every claim the books make."""
     from parlour.lab import answering, showing
 
     asked = [key is not None, everything, file is not None]
-    if sum(asked) != 1 or (file and (seed is not None or chosen)) or (everything and chosen):
-        raise click.UsageError("Name one puzzle, or a table file by --table, or --all.")
+    if sum(asked) != 1 or (file and (seed is not None or options)) or (everything and options):
+        raise click.UsageError("Give one puzzle, or a table file with --table, or --all.")
     if everything:
         with showing.share("deriving") as tell:
             settled = answering.settle(tell)
@@ -256,7 +237,7 @@ def solve(
             showing.show_settled(settled)
         return 0 if settled.good else 1
     with showing.share("solving") as tell:
-        solved = answering.solve(key, file, seed, _chosen(chosen), tell)
+        solved = answering.solve(key, file, seed, options, tell)
     if as_json:
         _print(solved.told())
     else:
@@ -266,13 +247,13 @@ def solve(
 
 @command("hint evening.table")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--seat", type=click.IntRange(0, 98), help="Whose move it is, if several may move.")
-@as_json
+@click.option("--seat", type=click.IntRange(0, 98), help="The seat to advise, if several may move.")
+@flags.as_json
 def hint(file: Path, seat: int | None, as_json: bool) -> None:
-    """Say what to do next in the match a table file holds."""
-    from parlour.lab import answering
+    """Suggest the next move in the match of a table file."""
+    from parlour.desk import advice, records
 
-    found = answering.hint(file, seat)
+    found = advice.advise(records.load(file), seat)
     if as_json:
         _print(found.told())
     else:
@@ -286,33 +267,33 @@ def hint(file: Path, seat: int | None, as_json: bool) -> None:
     type=click.IntRange(1, 10**9),
     default=1000,
     show_default=True,
-    help="How many to play.",
+    help="The number of matches.",
 )
-@click.option("--players", type=click.IntRange(1, 99), help="How many sit at the table.")
+@click.option("--players", type=click.IntRange(1, 99), help="The number of players.")
 @click.option(
     "--bots",
     default="random",
     show_default=True,
     metavar="A,B,...",
-    help="Who plays, seat by seat and round again: random or a bot's level.",
+    help="Who plays, seat by seat: random or a level. Fewer than the seats are repeated.",
 )
-@click.option("--seed", help="Any text; the same text plays the same matches. [default: by chance]")
-@options
-@as_json
+@click.option("--seed", help="Any text; the same text plays the same matches. [default: random]")
+@flags.options
+@flags.as_json
 def simulate(
     key: str,
     matches: int,
     players: int | None,
     bots: str,
     seed: str | None,
-    chosen: tuple[str, ...],
+    options: dict[str, str],
     as_json: bool,
 ) -> None:
     """Play many matches between bots and report wins, scores and speed."""
     from parlour.core.game import game
     from parlour.lab import showing, simulation
 
-    asked = game(key, **_chosen(chosen))
+    asked = game(key, **options)
     with showing.progress(matches) as tell:
         result = simulation.simulate(asked, matches, players, seed, bots.split(","), tell=tell)
     if as_json:
@@ -327,23 +308,23 @@ def simulate(
     type=click.FloatRange(0.01, 60),
     default=0.3,
     show_default=True,
-    help="The length of a slice.",
+    help="How long each measurement takes.",
 )
 @click.option(
     "--rounds",
     type=click.IntRange(1, 99),
     default=5,
     show_default=True,
-    help="Slices of each; medians are shown.",
+    help="How often each is measured; medians are shown.",
 )
-@as_json
+@flags.as_json
 def bench(seconds: float, rounds: int, as_json: bool) -> None:
     """Measure random play against OpenSpiel and hand-written C, in one run."""
     from parlour.lab import bench as lab
     from parlour.lab import showing
 
     if math.isnan(seconds):
-        raise click.UsageError("A slice has a length in seconds, which must be a number.")
+        raise click.UsageError("The seconds must be a number.")
     measured = lab.measure(seconds, rounds, showing.progress)
     if as_json:
         _print(measured.told())

@@ -36,9 +36,17 @@ WRONG_WORDS = [
     ("simulate", "forty-two", "-o", "colour=red"),
     ("simulate", "forty-two", "-o", "penalty=mild"),
     ("simulate", "forty-two", "-o", "target=0"),
+    ("simulate", "forty-two", "-o", "first_dealer=seat:10"),
+    ("play", "forty-two", "-o", "first_dealer=seat:10"),
     ("simulate", "forty-two", "-o", "target=" + "9" * 4000),
     ("simulate", "forty-two", "-o", "target"),
+    ("simulate", "forty-two", "-o", "target="),
     ("simulate", "forty-two", "-o", "target=5", "-o", "target=6"),
+    ("play", "forty-two", "-o", "target=5", "-o", "target=6"),
+    ("play", "forty-two", "-o", "target"),
+    ("solve", "thirteen", "-o", "seed=tea"),
+    ("hint", "no-such.table"),
+    ("replay", "."),
     ("simulate", "forty-two", "--seed", "\udcff"),
     ("bench", "--seconds", "nan"),
     ("bench", "--seconds", "0"),
@@ -101,7 +109,7 @@ def test_the_sentence_says_what_is_wrong(folder: Path):
     assert "no option 'colour'" in refused("simulate", "forty-two", "-o", "colour=red")
     assert "it is 1..42" in refused("simulate", "forty-two", "-o", "min_bid=43")
     assert "for 4 players, not 3" in refused("simulate", "forty-two", "--players", "3")
-    assert "No such file" in refused("verify", "no-such.table")
+    assert "no such file" in refused("verify", "no-such.table")
 
 
 def test_an_edited_record_is_answered_with_no(folder: Path):

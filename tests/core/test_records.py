@@ -16,7 +16,9 @@ from parlour.core.layouts import Layout
 from parlour.core.pack import Pack
 from parlour.core.records import (
     DECK,
+    NOBODY,
     NOWHERE,
+    SIDE,
     Option,
     Record,
     amount,
@@ -68,10 +70,10 @@ class State(Base):
     with_ = amount("By players.", "X-R6", lambda players: str(10 * players), 0)
 
     hands = hands(3)
-    took = piles(2)
+    took = piles(2, of=SIDE)
     open = spread()
     large = wide_hands(3, 3)
-    heap = wide_piles(1, 3)
+    heap = wide_piles(1, 3, of=NOBODY)
     trick = row(4)
     fans = rows(3, 5)
     left = number()

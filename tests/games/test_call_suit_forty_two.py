@@ -105,7 +105,7 @@ def test_6_2_wins_the_twos_it_called_and_five_for_3_2() -> None:
     assert (1, 6) == result("call", "6-2 3-2 5-2 4-3")
 
 
-@proves("trix1904/general/of-suits-example", "F42-R1")
+@proves("F42-R1")
 def test_without_a_call_a_card_is_of_its_upper_number_alone() -> None:
     """P. 4 has 7-3 among the Sevens; here 6-4 is no Four and 4-2 no Two."""
     assert {"4-0"} == answers("play", "4-2", "6-4 4-0 2-1")

@@ -16,9 +16,16 @@ from parlour.core.bits import count, members, union
 from parlour.core.errors import BadOption, BadPlayers, IllegalMove
 from parlour.core.game import game
 from parlour.core.match import Match
-from parlour.games.colorow import MOST_CLAIMED, PACK, points_of, squares_of_colour
+from parlour.games.colorow import MOST_CLAIMED, PACK, points_of
+from parlour.games.colorow.rows import (
+    LINES_AT,
+    in_rows,
+    in_rows_at,
+    row_points,
+    squares_of,
+    static_points,
+)
 from parlour.kit.board49 import LINES_OF_THREE, NUMBERS, SQUARES
-from parlour.kit.rows49 import LINES_AT, in_rows, in_rows_at, row_points, static_points
 
 VECTORS = json.loads((Path(__file__).parent.parent / "vectors" / "colorow.json").read_text())
 SEQUENCES = VECTORS["play_sequences"]
@@ -145,7 +152,7 @@ def test_all_last_squares_of_the_example(connect: str) -> None:
 @pytest.mark.parametrize(
     "case", VECTORS["solitaire_static"], ids=lambda case: "-".join(map(str, case["squares"]))
 )
-@pytest.mark.proves("CSOL-R1", "forty-nine/colorow-solitaire/example-13", "COLOROW-R6")
+@pytest.mark.proves("COLOROW-R6")
 def test_the_static_worth_of_a_colour(case: dict[str, Any]) -> None:
     """Solitaires 1928: 4, 10, 22 make three, and so on up to thirteen; each row counts once."""
     cards = union(case["squares"])
@@ -156,7 +163,7 @@ def test_the_static_worth_of_a_colour(case: dict[str, Any]) -> None:
         assert sorted(row["squares"] for row in case["rows"]) == sorted(rows)
 
 
-@pytest.mark.proves("COLOROW-R5", "CSOL-R1")
+@pytest.mark.proves("COLOROW-R5")
 def test_the_solitaire_example_by_the_rule_of_play() -> None:
     """It gives the very figures that the sheet reports as totals: 3, 6, 12, 13."""
     assert [0, 0, 3, 0, 6, 12, 13] == one_by_one([4, 10, 22, 18, 25, 26, 34])
@@ -524,7 +531,7 @@ def test_the_invariants_hold_through_random_games(players: int) -> None:
         plays += 1
         card, square = match.move.arguments
         points = match.score[match.line[0]] - match.before.score[match.line[0]]
-        cards = squares_of_colour(s, card)
+        cards = squares_of(s, card // 7)
         assert points == points_of(s, card)
         assert points == 0 or points >= 3
         assert row_points(cards, 1 << square) <= points <= static_points(cards)

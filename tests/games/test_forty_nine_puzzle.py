@@ -190,7 +190,7 @@ def test_every_jump_is_counted_and_can_be_undone() -> None:
     assert new().record == match.record
 
 
-@pytest.mark.proves("HOUSE-R46", "forty-nine/general/outfit", "forty-nine/general/numbered-cards")
+@pytest.mark.proves("HOUSE-R46")
 @pytest.mark.parametrize("vacant", [49, 25, 10])
 def test_random_matches_follow_the_rules_found_anew(vacant: int) -> None:
     """One man fewer each jump, just the jumps of rows and columns, and an end when there is none."""

@@ -175,7 +175,7 @@ def test_each_number_of_players_has_its_suits(players: int) -> None:
     assert (players > 3) == ("6-3" in held)
 
 
-@pytest.mark.proves("trix1904/gyp/strict-sequence")
+@pytest.mark.proves("trix1904/gyp/strict-sequence", "GEN-R1")
 @pytest.mark.parametrize(
     ("laid", "hand"), [("6-0 6-1 6-2 6-3", "5-5"), ("8-4 8-5 8-6 8-7 8-8", "9-0")]
 )
@@ -513,7 +513,7 @@ def test_chance_may_name_the_first_dealer() -> None:
     assert {0, 1, 2} == found
 
 
-@pytest.mark.proves("GEN-R5", "trix1904/general/of-dealing-rotation")
+@pytest.mark.proves("GEN-R5", "GEN-R2", "trix1904/general/of-dealing-rotation")
 def test_the_deal_passes_to_the_left() -> None:
     match = at("8-4", "8-0", "8-1", dealer=2).play(0, "play 8-4")
     assert 0 == match.record.dealer

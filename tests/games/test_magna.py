@@ -205,10 +205,23 @@ def test_low_and_trixie_get_there_before_high_and_game() -> None:
     assert ((0, 2), (0, 2, 0, 2)) == (match.outcome.winners, match.score)
 
 
+@pytest.mark.proves("trix1904/general/of-suits-example")
+def test_the_seven_three_is_a_seven() -> None:
+    """P. 4: it follows Sevens, and nothing else follows them."""
+    assert {"7-3"} == answers("7-0", "7-3 8-7 5-1", 10)
+
+
+@pytest.mark.proves("trix1904/general/of-honor-cards-example")
+@pytest.mark.parametrize("double", ["6-6", "7-7", "8-8", "9-9", "10-10"])
+def test_five_blank_beats_all_other_doubles_when_fives_are_named(double: str) -> None:
+    """P. 4."""
+    assert 1 == last_trick(f"{double} 5-0 6-1 6-2", 5).record.leader
+
+
 # --- the vectors ---------------------------------------------------------------------------------
 
 
-@pytest.mark.proves("MAGNA-R11", "MAGNA-R19")
+@pytest.mark.proves("MAGNA-R11", "MAGNA-R19", "GEN-R1")
 @pytest.mark.parametrize(
     ("honors", "row", "place"),
     [
@@ -284,7 +297,7 @@ def test_double_five_may_count_for_one_tally_alone(choice: str, points: tuple[in
     assert points == (gains(8, "5-5 6-6", five_five=choice), gains(8, "5-5 6-4", five_five=choice))
 
 
-@pytest.mark.proves("MAGNA-R20", "GEN-R6")
+@pytest.mark.proves("MAGNA-R20")
 def test_five_players_leave_two_cards_unseen() -> None:
     """Fifty are dealt, twenty discarded, thirty played."""
     match = Match.new("magna", 5, seed="five")

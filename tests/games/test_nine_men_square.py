@@ -101,7 +101,7 @@ def test_what_is_no_jump_is_refused_by_the_rule(move: str) -> None:
     assert {"forty-nine/nine-men-square/jump-continued", "SQ9-R1"} <= {*refused.value.rules}
 
 
-@pytest.mark.proves("GO-R9", "forty-nine/general/board", "forty-nine/general/numbered-cards")
+@pytest.mark.proves("GO-R9", "forty-nine/general/board")
 @pytest.mark.parametrize("men", [{7, 8}, {13, 14, 15}, {6, 14}, {28, 29}, {1, 2}])
 def test_rows_do_not_run_on_into_the_next(men: set[int]) -> None:
     """Numbers that follow each other are neighbours only in one row."""
@@ -209,7 +209,7 @@ def test_every_jump_is_counted_and_can_be_undone() -> None:
     assert new().record == match.record
 
 
-@pytest.mark.proves("SQ9-R1", "HOUSE-R45", "HOUSE-R46", "forty-nine/general/outfit")
+@pytest.mark.proves("SQ9-R1", "HOUSE-R45", "HOUSE-R46")
 def test_random_matches_follow_the_rules_found_anew() -> None:
     """One man fewer each jump, moves and the jumping man told by a second reckoning."""
     for seed in range(25):

@@ -22,7 +22,7 @@ from parlour.core.imagining import imagine
 from parlour.core.match import Match
 from parlour.core.views import UNSEEN
 from parlour.games.pittsburgh_draw import CHOOSING, PACK
-from parlour.kit.draw_hands import CheaterCap, governing, kind_of, stands_for, strength
+from parlour.games.pittsburgh_draw.kinds import CheaterCap, governing, kind_of, stands_for, strength
 from parlour.packs.forty_nine import CHEATER
 
 TESTS = Path(__file__).parents[1]

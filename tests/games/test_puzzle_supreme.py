@@ -83,7 +83,7 @@ def test_broken_diagonals_need_not_add_up() -> None:
     assert (16,) == laid(NUMBERS).score
 
 
-@pytest.mark.proves("MAGIC-R1", "GO-R10", "HOUSE-R66")
+@pytest.mark.proves("MAGIC-R1", "HOUSE-R66")
 def test_the_cheater_stays_out() -> None:
     """49 cards lie beside the board, and their order in the pack means nothing."""
     assert [str(n) for n in range(1, 50)] == new().state.loose

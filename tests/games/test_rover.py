@@ -493,7 +493,7 @@ def test_the_target_may_be_set_higher_but_not_lower() -> None:
         game("rover", target="14")
 
 
-@pytest.mark.proves("GEN-R12", "GEN-R10")
+@pytest.mark.proves("GEN-R12")
 def test_the_most_deals_end_a_match_as_it_stands() -> None:
     """The best score wins, equal ones share; there is no progressive play in Rover."""
     one = {"max_hands": "1"}

@@ -19,7 +19,7 @@ from parlour.core.match import Match
 from parlour.core.records import DECK
 from parlour.core.views import UNSEEN
 from parlour.games import trix_football as football
-from parlour.kit.football_field import (
+from parlour.games.trix_football.field import (
     CHOOSE,
     DEAL,
     DECLARE,
@@ -37,7 +37,7 @@ from parlour.kit.football_field import (
     TRY,
     penalise,
 )
-from parlour.kit.football_hands import RANKS, TWENTY, rank, strength
+from parlour.games.trix_football.hands import RANKS, TWENTY, rank, strength
 from parlour.pictures.picture import picture
 
 KEY = "trix-football"
@@ -253,7 +253,7 @@ def test_a_hopeless_third_down_begins_anew_twenty_yards_back() -> None:
     assert (0, 30, 1, 5) == spot(match.play(0, "yield"))
 
 
-@pytest.mark.proves("trix1904/general/of-suits-example", "FB-R4")
+@pytest.mark.proves("FB-R4")
 def test_the_upper_number_is_the_suit() -> None:
     """P. 4: a card of the Fours has the four above, so 5-4 and 6-4 are none."""
     assert "Nothing" == RANKS[rank(number("4-4 4-3 4-2 5-4 6-4"))]
@@ -806,7 +806,7 @@ def test_who_wins_the_toss_can_be_agreed() -> None:
     assert {"kick", "receive"} == texts(named, named.turn[0])
 
 
-@pytest.mark.proves("GEN-R14", "FB-R26")
+@pytest.mark.proves("GEN-R14", "trix1904/trix-football/players-captains")
 def test_two_captains_play() -> None:
     """Whoever else belongs to a side has no seat."""
     for players in (1, 3, 4):
@@ -879,7 +879,6 @@ def test_imagined_worlds_keep_what_was_shown() -> None:
         assert (match.state.last_0, match.state.last_1) == (world.state.last_0, world.state.last_1)
 
 
-@pytest.mark.proves("FB-R26")
 def test_team_mates_see_their_captains_cards_only_if_agreed() -> None:
     off, on = (game(KEY, team_view=value).start(2) for value in ("off", "on"))
     assert [-1, -1] == [football.seat_seen_by(off, side) for side in (0, 1)]
@@ -928,7 +927,6 @@ def test_pending_elections_lapse_when_time_is_up() -> None:
         assert (2, DEAL, KICK) == (match.record.half, match.record.phase, match.record.play)
 
 
-@pytest.mark.proves("FB-R23")
 def test_captains_are_warned_at_five() -> None:
     def warned(left: int, **options: str) -> bool:
         return football.nearly_over(declaring(50, time_left=left, options=options).record)
@@ -937,7 +935,14 @@ def test_captains_are_warned_at_five() -> None:
     assert [False, True] == [warned(left, clock="minutes") for left in (301, 300)]
 
 
-@pytest.mark.proves("FB-R23", "trix1904/trix-football/scoring")
+@pytest.mark.proves("GEN-R1")
+def test_who_keeps_the_ball_deals_again() -> None:
+    """The deal does not go round as in other games: it goes with the ball."""
+    assert 0 == rushed(50, 1, 5, "Pair", "Nothing").record.dealer
+    assert 1 == rushed(50, 3, 9, "Nothing", "Pair").record.dealer
+
+
+@pytest.mark.proves("FB-R23", "GEN-R2", "trix1904/trix-football/scoring")
 def test_more_points_win_at_the_end() -> None:
     match = rushed(50, 1, 5, "Pair", "Nothing", time_left=1, half=2, scores=[5, 7])
     assert match.outcome is not None

@@ -91,7 +91,7 @@ def test_a_taken_port_is_told_in_a_sentence(tmp_path: Path):
         done = CliRunner().invoke(main, ["serve", "--port", port, "--data", str(tmp_path)])
 
     assert 2 == done.exit_code
-    assert f"Port {port} of 127.0.0.1 cannot be had: address already in use" in done.output
+    assert f"Port {port} on 127.0.0.1 cannot be used: address already in use" in done.output
     assert 1 == len(done.output.splitlines())
 
 
@@ -124,7 +124,10 @@ def test_without_the_extra_it_says_what_to_install():
     )
 
     assert 2 == done.returncode
-    assert "The house needs uvicorn: install parlour with its extra `house`.\n" == done.stderr
+    assert (
+        "Playing in the browser needs uvicorn; `pip install 'parlour[house]'` adds it.\n"
+        == done.stderr
+    )
 
 
 def test_tables_lie_in_the_users_folder(monkeypatch: pytest.MonkeyPatch):

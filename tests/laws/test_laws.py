@@ -81,6 +81,7 @@ def test_moves_follow_from_views(key: str, players: int) -> None:
     lawbook.moves_follow_from_views(game(key), players, "law 2")
 
 
+@pytest.mark.proves("GO-R5")
 @at_every_table
 def test_cards_lie_in_one_place(key: str, players: int) -> None:
     """Every card dealt lies in exactly one declared place."""

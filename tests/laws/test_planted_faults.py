@@ -36,7 +36,7 @@ def test_a_card_in_two_places_is_caught() -> None:
         "    whole = lay_to_trick(s, seat, card, 4)\n"
         "    s.hands[seat] |= (1 << card) & DOUBLES\n    if whole:\n",
     )
-    with pytest.raises(AssertionError):
+    with pytest.raises(AssertionError, match=r"At index \d+ diff"):  # it tells its values
         lawbook.cards_lie_in_one_place(doubling, 4, "planted")
 
 

@@ -17,7 +17,7 @@ from parlour.checks import joined_squares
 from parlour.core import kernels
 from parlour.core.game import game
 from parlour.core.match import Match
-from parlour.kit.forty_nine_table import filled
+from parlour.games.forty_nine.table import filled
 from parlour.solvers import filled_squares
 from parlour.solvers import forty_nine as solver
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from parlour.bots import Chosen
 from parlour.core.game import game
 from parlour.terminal import sitting
 from parlour.terminal.streams import Streams
@@ -13,14 +14,8 @@ from parlour.terminal.streams import Streams
 class First:
     """A bot that takes the first legal move, and says so."""
 
-    reason = "it is the first"
-
     def choose(self, view, seconds=1.0):
-        return Choice(view.legal[0].text)
-
-
-class Choice(str):
-    reason = "it is the first"
+        return Chosen.of(view.legal[0], "it is the first")
 
 
 class Typed:

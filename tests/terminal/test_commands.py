@@ -3,14 +3,14 @@
 import pytest
 from click.testing import CliRunner
 
+from parlour.cli import main
 from parlour.core.match import Match
-from parlour.terminal.commands import play, replay
 
 BOTS = ["--bots", "novice", "--seed", "one"]
 
 
 def run(command, *arguments, typed=""):
-    return CliRunner().invoke(command, arguments, input=typed)
+    return CliRunner().invoke(main, [command, *arguments], input=typed)
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def record(tmp_path):
 
 @pytest.mark.slow
 def test_a_match_against_bots_is_begun_and_left():
-    result = run(play, "forty-two", *BOTS, typed="pass\nquit\nn\n")
+    result = run("play", "forty-two", *BOTS, typed="pass\nquit\nn\n")
     assert 0 == result.exit_code
     assert "bots (novice) in seats 1, 2 and 3" in result.output
 
@@ -45,28 +45,28 @@ def test_a_match_against_bots_is_begun_and_left():
     ],
 )
 def test_what_cannot_be_had_is_refused_in_one_sentence(arguments):
-    result = run(play, *arguments)
+    result = run("play", *arguments)
     assert 2 == result.exit_code
     assert 1 == len(result.output.strip().split("\n"))
-    assert result.output.startswith("Error: ")
+    assert "" == result.stdout
 
 
 def test_a_kept_match_is_gone_on_with(record):
-    result = run(play, str(record), "--bots", "novice", typed="quit\n")
+    result = run("play", str(record), "--bots", "novice", typed="quit\n")
     assert 0 == result.exit_code
-    assert "Good-bye." in result.output
+    assert "Goodbye." in result.output
 
 
 @pytest.mark.parametrize("seat", [[], ["--seat", "0"]])
 def test_a_record_is_replayed_whole(record, seat):
-    result = run(replay, str(record), "--all", *seat)
+    result = run("replay", str(record), "--all", *seat)
     assert 0 == result.exit_code
     assert "   3  " in result.output
 
 
 def test_a_replay_shows_a_seat_its_own_cards_alone(record):
     match = Match.loads(record.read_text())
-    output = run(replay, str(record), "--seat", "2", "--all").output
+    output = run("replay", str(record), "--seat", "2", "--all").output
     hands = match.state.hands
     assert all(card in output for card in hands[2])
     words = set(output.replace(";", " ").replace(".", " ").split())
@@ -76,10 +76,10 @@ def test_a_replay_shows_a_seat_its_own_cards_alone(record):
 def test_a_replay_as_json_has_a_picture_a_line(record):
     import json
 
-    lines = run(replay, str(record), "--json").output.strip().split("\n")
+    lines = run("replay", str(record), "--json").output.strip().split("\n")
     assert len(lines) == Match.loads(record.read_text()).length + 1
     assert "forty-two" == json.loads(lines[-1])["picture"]["game"]
 
 
 def test_a_replay_of_a_seat_that_is_not_there_is_refused(record):
-    assert 2 == run(replay, str(record), "--seat", "9").exit_code
+    assert 2 == run("replay", str(record), "--seat", "9").exit_code

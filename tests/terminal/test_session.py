@@ -36,9 +36,9 @@ def typing_legal_moves(table, count, rng):
 def test_every_game_is_played_without_knowing_it(play, key, width):
     table = play(key, width=width)
     text = table.run_by(typing_legal_moves(table, 16, random.Random(key)))
-    assert text.endswith("Good-bye.\n")
+    assert text.endswith("Goodbye.\n")
     assert table.session.moves_made > 0
-    prompts = ("Your move", "Over.")
+    prompts = ("Your move", "Match over")
     assert [] == [x for x in text.split("\n") if len(x) > width and not x.startswith(prompts)]
 
 
@@ -55,7 +55,7 @@ def test_hot_seat_never_shows_the_cards_of_another(play, key):
         return sum(line.startswith("deal ") for _, line in table.match.log)
 
     first_deal = deals()
-    alike = hasattr(game(key).rules.module, "alike")
+    alike = game(key).rules.alike is not None
 
     def book_of(name):
         return table.match.record.book_of[pack.number(name)]
@@ -139,7 +139,7 @@ def test_bad_input_gets_one_sentence_and_changes_nothing(play, typed):
     assert table.match is before
     _, answer, _ = text.split("Your move (? or help): ")
     said = answer.partition("\n")[2] if "\n" in answer else answer
-    said = re.sub(r"\(.*?\)|\bp\. ", "", said.replace("Write over it? [y/N]", ""), flags=re.S)
+    said = re.sub(r"\(.*?\)|\bp\. ", "", said.replace("Overwrite it? [y/N]", ""), flags=re.S)
     assert 1 == len(re.findall(r"[.!](?=\s|$)", said)), said
     assert "\x1b" not in text
 
@@ -147,7 +147,7 @@ def test_bad_input_gets_one_sentence_and_changes_nothing(play, typed):
 def test_an_only_move_plays_itself_while_auto_is_on(play):
     table = play("forty-two")
     text = table.run("bid 42", "auto", "name 3", "1", "1", "1", "1", "1", "1", "1")
-    assert "Only moves are now played for you." in text
+    assert "Forced moves are now played for you." in text
     mine = [line for seat, line in table.match.log if seat == 0]
     assert len(mine) > 6
 
@@ -170,7 +170,7 @@ def test_fast_and_auto_make_the_only_move(play, key):
         waiting.append(session.match)
         return word
 
-    assert table.run_by(answer).endswith("Good-bye.\n")
+    assert table.run_by(answer).endswith("Goodbye.\n")
 
 
 def test_fast_is_refused_where_there_is_a_choice(play):
@@ -215,7 +215,7 @@ def test_a_puzzle_is_taken_back_to_its_start(play):
 
 
 def test_hint_asks_a_bot_and_tells_its_reason(play):
-    assert "A bot would say: bid 4 (it is the first)." in play("forty-two").run("hint")
+    assert "A bot would choose: bid 4 (it is the first)." in play("forty-two").run("hint")
 
 
 def test_help_rules_options_and_log_are_told(play):
@@ -282,7 +282,7 @@ def test_quitting_offers_to_save(play, tmp_path, monkeypatch):
 
 def test_the_end_of_input_leaves_quietly(play):
     text = play("forty-two").run("bid 20")
-    assert text.endswith("The match was not saved.\nGood-bye.\n")
+    assert text.endswith("The match was not saved.\nGoodbye.\n")
 
 
 def test_an_interrupt_leaves_quietly(play):
@@ -293,7 +293,7 @@ def test_an_interrupt_leaves_quietly(play):
             return line
         raise KeyboardInterrupt
 
-    assert play("forty-two").run_by(interrupt).endswith("The match was not saved.\nGood-bye.\n")
+    assert play("forty-two").run_by(interrupt).endswith("The match was not saved.\nGoodbye.\n")
 
 
 # --- fairness ------------------------------------------------------------------------------------

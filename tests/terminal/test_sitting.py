@@ -19,12 +19,6 @@ def streams(*lines, plain=False):
     return Streams(Tty("".join(f"{line}\n" for line in lines)), Tty(), plain=plain, width=80)
 
 
-def test_the_levels_are_those_of_the_bots():
-    from parlour.bots import LEVELS
-
-    assert sitting.LEVELS == LEVELS
-
-
 def test_enter_takes_what_stands_in_brackets():
     wishes = sitting.ask_wishes(streams("", "", "", ""), game("forty-two"))
     assert ("good", False, {}) == (wishes.level, wishes.hot_seat, wishes.options)
@@ -35,7 +29,7 @@ def test_wrong_answers_are_asked_again():
     wishes = sitting.ask_wishes(table, game("forty-two"))
     assert wishes.hot_seat
     assert "full_bid" in wishes.options.values() or "Please answer" in table.target.getvalue()
-    assert "Please answer one of: bots, people." in table.target.getvalue()
+    assert "Please answer with one of: bots, people." in table.target.getvalue()
 
 
 def test_a_word_of_ones_own_is_asked_for_after_the_commitment():
@@ -47,7 +41,7 @@ def test_a_word_of_ones_own_is_asked_for_after_the_commitment():
 
 def test_names_beyond_the_seats_are_refused():
     wishes = sitting.Wishes(names=("Ann", "Ben"))
-    with pytest.raises(ValueError, match="2 names for 1 seats"):
+    with pytest.raises(ValueError, match=r"2 names for 1 seat\."):
         sitting.sit(streams(), game("forty-two"), wishes, lambda *_, **__: None)
 
 

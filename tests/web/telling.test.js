@@ -32,7 +32,7 @@ test("who won", () => {
   assert.equal("The match is over: a draw", over([0, 1, 2, 3]));
   assert.equal("Solved, in 9 moves", over([0], { players: 1, moves: 9 }));
   assert.equal("Not solved: 7 points", over([], { players: 1 }));
-  const facts = [{ field: "moves", name: "moves", side: [], value: 4, is_seat: false, text: "4" }];
+  const facts = [{ field: "n", name: "moves", role: "moves", side: [], value: 4, is_seat: false, text: "4" }];
   assert.equal("Solved, in 4 moves", over([0], { players: 1, moves: 11, facts }), "as the game counts them");
   const won = { winners: [1], score: [0, 1, 0, 0], reason: "" };
   assert.equal("Bea wins", over([], { outcome: won }), "where nothing is counted");

@@ -41,6 +41,11 @@ class Passage:
         """The name by which code cites this passage."""
         return f"{self.book}/{self.id}"
 
+    @property
+    def where(self) -> str:
+        """Its page; a cover or a loose sheet has a name instead of a number."""
+        return f"p. {self.page}" if self.page[:1].isdigit() else self.page
+
 
 @dataclass(frozen=True)
 class Ruling:
@@ -69,6 +74,12 @@ class Book:
     year: int | None
     scan: str
     passages: tuple[Passage, ...] = field(repr=False)
+
+    @property
+    def dated_title(self) -> str:
+        """Title and year; a title of ours may give the year already, to tell two books apart."""
+        dated = self.year is None or str(self.year) in self.title
+        return self.title if dated else f"{self.title} {self.year}"
 
 
 @cache
@@ -129,13 +140,7 @@ def cite(citation: str) -> str:
     found = find(citation)
     if isinstance(found, Ruling):
         return f"ruling {found.id}"
-    book = books()[found.book]
-    # A title of ours may tell the year already, to keep two books of one name apart.
-    dated = book.year is None or str(book.year) in book.title
-    title = book.title if dated else f"{book.title} {book.year}"
-    # A cover or a loose sheet has a name instead of a number.
-    page = f"p. {found.page}" if found.page[:1].isdigit() else found.page
-    return f'{title}, {page}, "{found.heading}"'
+    return f'{books()[found.book].dated_title}, {found.where}, "{found.heading}"'
 
 
 def fingerprint(text: str) -> str:

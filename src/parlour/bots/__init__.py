@@ -1,4 +1,7 @@
-"""Players that are not people.  They are given a view, as anybody, and choose a move."""
+"""Players that are not people.  They are given a view, as anybody is, and choose a move.
+
+Importing them is cheap: the compiler is loaded with the first of them that thinks.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +14,22 @@ from parlour.core.errors import ParlourError
 from parlour.core.game import game
 from parlour.core.views import View
 
-LEVELS = ("novice", "easy", "good", "strong", "master")
-"""From a random player to one who takes all the time given."""
+LEVELS = {
+    "novice": "moves at random",
+    "easy": "looks a little ahead",
+    "good": "plays sensibly",
+    "strong": "uses its time well",
+    "master": "as strong as there is",
+}
+"""From a random player to one who takes all the time given, with a word on each."""
+
+USUAL_LEVEL = "good"
 
 SHARES = {"easy": 0.1, "good": 0.4, "strong": 1.0, "master": 1.0}
+"""How much of the time it is given a level uses."""
 
 OWN = {"trix-exchange": Trader}
-"""Players of single games, where trying moves out by chance would tell nothing."""
+"""Players of single games, where playing on at random tells nothing."""
 
 
 class Bot(Protocol):
@@ -27,7 +39,7 @@ class Bot(Protocol):
         """The move chosen, with the reason for it."""
 
 
-def bot(key: str, level: str = "good", seed: str = "bot") -> Bot:
+def bot(key: str, level: str = USUAL_LEVEL, seed: str = "bot") -> Bot:
     """A player of a game at a level; `random` is another name for the novice."""
     rules = game(key).rules
     if level in ("novice", "random"):
@@ -39,4 +51,4 @@ def bot(key: str, level: str = "good", seed: str = "bot") -> Bot:
     return General(rules, SHARES[level], seed)
 
 
-__all__ = ["LEVELS", "Bot", "Chosen", "bot"]
+__all__ = ["LEVELS", "USUAL_LEVEL", "Bot", "Chosen", "bot"]

@@ -19,7 +19,7 @@ from parlour.core.moves import Move
 from parlour.core.views import View
 
 HOWEVER_LATE = 64
-"""So many moves are tried at least, however little time there is."""
+"""At least this many moves are tried, however little time there is."""
 
 
 class Random:
@@ -29,7 +29,7 @@ class Random:
         self._rng = random.Random(seed)
 
     def choose(self, view: View, seconds: float = 1.0) -> Chosen:
-        """A legal move by chance."""
+        """A legal move at random."""
         return Chosen.of(self._rng.choice(_open_moves(view)), "picked at random")
 
 
@@ -49,11 +49,12 @@ class General:
         return self.weigh(view, moves, time.perf_counter() + seconds * self._share)
 
     def weigh(self, view: View, moves: list[Move], until: float, worlds: int = 1 << 40) -> Chosen:
-        """Try the moves until the time is up or so many worlds were seen; each once, if not too many."""
+        """Try the moves until the time is up or that many worlds were seen; each at least once, unless
+        there are too many."""
         assert view.seat is not None
         imagination = Imagination(view)
         seen = 0
-        if len(moves) > HOWEVER_LATE:  # then those tried in time should be any
+        if len(moves) > HOWEVER_LATE:  # some will not be tried, and any of them may be left out
             moves = self._rng.sample(moves, len(moves))
         least = min(len(moves), HOWEVER_LATE)
         tries, sums = [0] * len(moves), [0.0] * len(moves)
@@ -83,7 +84,7 @@ def _open_moves(view: View) -> list[Move]:
 
 
 def _most_promising(tries: list[int], sums: list[float], spread: float) -> int:
-    """The next move to try: those untried first, then by mean and how little it was tried."""
+    """The next move to try: an untried one first, then by its mean and by how seldom it was tried."""
     total = sum(tries)
 
     def promise(i: int) -> float:

@@ -11,9 +11,9 @@ from parlour.bots.choosing import Chosen
 from parlour.core.errors import ParlourError
 from parlour.core.moves import Move
 from parlour.core.views import View
+from parlour.games.trix_exchange.floor import Engine
+from parlour.games.trix_exchange.points import CARD_WORTH, CORNER_WORTH
 from parlour.kit.asking import BOOKS
-from parlour.kit.exchange_floor import Engine
-from parlour.kit.exchange_score import CARD_WORTH, CORNER_WORTH
 
 WAVERING = {"easy": 1.6, "good": 0.8, "strong": 0.5, "master": 0.5}
 """How easily it changes its mind on what to collect, in cards; never to do so would block trade."""

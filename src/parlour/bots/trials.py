@@ -1,22 +1,25 @@
 """Trials: a move made in a world and played on at random, compiled as soon as that is ready.
 
-Nobody waits for a compiler: it works in the background while trials go on interpreted.
+Nobody waits for the compiler: it works in the background while trials go on interpreted.
 """
 
 from __future__ import annotations
 
 import random
 import threading
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from parlour.core import compiling, kernels
+from parlour.core import kernels
 from parlour.core.game import Rules
 from parlour.core.moves import Move
 
-AT_ONCE = 16
-"""How many times a move is played out in a world when that is cheap."""
+if TYPE_CHECKING:
+    from parlour.core.compiling import Compiled
 
-_ready: dict[str, Any] = {}
+AT_ONCE = 16
+"""How many times a move is played out in each world once that is cheap."""
+
+_ready: dict[str, Compiled] = {}
 _started: set[str] = set()
 
 
@@ -25,7 +28,7 @@ class Trials:
 
     def __init__(self, rules: Rules, seed: int) -> None:
         self._rules = rules
-        self._sign = -1 if getattr(rules.module, "LOWEST_WINS", False) else 1
+        self._sign = -1 if rules.lowest_wins else 1
         self._plain = kernels.plain(rules)
         self._rng = random.Random(seed)
         self._compiled: _CompiledTrials | None = None
@@ -51,7 +54,7 @@ def _advantage(totals: list[int], seat: int) -> float:
 
 
 class _CompiledTrials:
-    def __init__(self, ready: compiling.Compiled, seed: int) -> None:
+    def __init__(self, ready: Compiled, seed: int) -> None:
         import numpy as np
 
         self._np = np
@@ -68,6 +71,8 @@ class _CompiledTrials:
 
 def prepare(rules: Rules) -> None:
     """Begin to compile a game in the background, once."""
+    from parlour.core import compiling  # slow to load
+
     if compiling.available() and rules.key not in _started:
         _started.add(rules.key)
         threading.Thread(target=_compile, args=(rules,), daemon=True).start()
@@ -75,6 +80,8 @@ def prepare(rules: Rules) -> None:
 
 def _compile(rules: Rules) -> None:
     import numpy as np
+
+    from parlour.core import compiling
 
     ready = compiling.compiled(rules)
     start = ready.record(rules.layout.blank())

@@ -9,6 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -40,7 +44,6 @@ class Compiled:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.dtype = _dtype(rules.layout)
-        numba.config.CACHE_DIR = str(cache_folder() / f"{rules.key}-{_digest(rules)}")
         twins = Twins(_jit, _table, instead=_instead())
         self.legal = twins.of(rules.legal)
         self.setup = twins.of(rules.setup)
@@ -49,14 +52,15 @@ class Compiled:
         parts = kernels.parts(rules)
         known = {name: twins.of(part) if callable(part) else part for name, part in parts.items()}
         known["apply"] = self.apply
-        kernel = Twins(_jit_kept, _table, instead=_instead())
         step = Twins(_jit, _table, instead=_instead())
         known["chance"] = step.of(kernels.chance, **known)
         known["pick"] = step.of(kernels.pick, **known)
         known["playout"] = step.of(kernels.playout, **known)
         self.chance = known["chance"]
-        self.playouts = kernel.of(kernels.playouts, **known)
-        self.rollouts = kernel.of(kernels.rollouts, **known)
+        with _kept_in(f"{rules.key}-{_digest(twins)}"):
+            kernel = Twins(_jit_kept, _table, instead=_instead())
+            self.playouts = kernel.of(kernels.playouts, **known)
+            self.rollouts = kernel.of(kernels.rollouts, **known)
 
     def record(self, state: Any) -> Any:
         """The plain state as a record that compiled rules work on."""
@@ -121,7 +125,7 @@ def _dispatch(rules: Rules, twins: Twins) -> Any:
     lines = ["def apply(s, seat, code):", "    word = code >> 6", "    bit = code & 63"]
     namespace: dict[str, Any] = {}
     for verb in rules.vocabulary.verbs:
-        namespace[verb.function] = twins.of(getattr(rules.module, verb.function))
+        namespace[verb.function] = twins.of(rules.verbs[verb.name])
         lines.append(f"    if word < {verb.first + verb.words}:")
         lines.append(f"        {verb.function}(s, seat{_arguments(verb)})")
         lines.append("        return")
@@ -154,8 +158,26 @@ def kept(function: Any) -> Any:
         return function
     source = Path(function.__code__.co_filename)
     digest = hashlib.sha256(numba.__version__.encode() + source.read_bytes()).hexdigest()[:16]
-    numba.config.CACHE_DIR = str(cache_folder() / f"{source.stem}-{digest}")
-    return _jit_kept(function)
+    with _kept_in(f"{source.stem}-{digest}"):
+        return _jit_kept(function)
+
+
+_CACHING = threading.Lock()
+
+
+@contextmanager
+def _kept_in(folder: str) -> Iterator[None]:
+    """While it lasts, functions marked to be kept are kept in that folder.
+
+    Numba reads the folder from a global setting when a function is marked; games are compiled in
+    several threads, so one at a time may set it.
+    """
+    with _CACHING:
+        before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder() / folder)
+        try:
+            yield
+        finally:
+            numba.config.CACHE_DIR = before
 
 
 def cache_folder() -> Path:
@@ -164,14 +186,31 @@ def cache_folder() -> Path:
     return Path(base) / "parlour"
 
 
-def _digest(rules: Rules) -> str:
-    """Of everything compiled code depends on: core, kit, packs and the game itself."""
+def _digest(twins: Twins) -> str:
+    """Of everything compiled code depends on: core, kit, packs and the files of the game."""
     root = Path(__file__).parent.parent
+    files = {path for layer in ("core", "kit", "packs") for path in (root / layer).glob("*.py")}
+    files |= _game_files(map(Path, twins.files))
     found = hashlib.sha256(numba.__version__.encode())
-    files = [p for layer in ("core", "kit", "packs") for p in sorted((root / layer).glob("*.py"))]
-    for path in [*files, Path(str(rules.module.__file__))]:
+    for path in sorted(files):
         found.update(path.read_bytes())
     return found.hexdigest()[:16]
+
+
+_IMPORTED_GAME = re.compile(r"parlour\.games\.(\w+)")
+
+
+def _game_files(first: Iterable[Path]) -> set[Path]:
+    """These files and those of every game they import from, for tables too are compiled in."""
+    games = Path(__file__).parent.parent / "games"
+    found: set[Path] = set()
+    waiting = set(first)
+    while waiting:
+        path = waiting.pop()
+        found.add(path)
+        for name in _IMPORTED_GAME.findall(path.read_text("utf-8")):
+            waiting |= {*games.glob(f"{name}.py"), *games.glob(f"{name}/*.py")} - found
+    return found
 
 
 @cache

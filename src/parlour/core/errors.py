@@ -9,6 +9,10 @@ class UnknownGame(ParlourError):
     """There is no game with that key."""
 
 
+class BadGame(ParlourError):
+    """A game's file does not keep the contract; the message names the file and the fix."""
+
+
 class BadOption(ParlourError):
     """A game has no such option, or not with that value."""
 

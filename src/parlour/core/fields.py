@@ -1,8 +1,13 @@
-"""Fields: what one named part of a state holds, who sees it and how it lies on the table."""
+"""Fields: what one named part of a state holds, whose it is, who sees it and how it is shown.
+
+A field has a *role*, which the engine asks for (a hand, a stock, a trick …), and a *lay*, which
+front ends ask for (a fan, a pile, a row …).  Neither is guessed from its name or its size.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
@@ -13,6 +18,22 @@ DECK = -1
 
 NOWHERE = -1
 """Stands in a row or on a square where no card lies."""
+
+SEAT, SIDE, NOBODY = "seat", "side", "nobody"
+"""Whose the places of a field are: one for each seat, one for each side, or nobody's."""
+
+ROLES = ("hand", "offer", "stock", "trick", "pool", "open", "won", "aside", "board", "again")
+HAND, OFFER, STOCK, TRICK, POOL, OPEN, WON_PILE, ASIDE, BOARD, AGAIN = ROLES
+"""The roles of cards and men: held by a seat, held up by it for others to take, not dealt yet, played
+to a trick, lying open for anyone to take, lying open otherwise, won, laid aside, standing on the
+board, or shown again though they lie elsewhere."""
+MOVES_MADE = "moves"
+"""The role of a number that counts the moves made, which is what many puzzles are judged by."""
+HELD = (HAND, OFFER)
+"""The roles of cards that a seat holds."""
+
+Texts = Mapping[int, str] | Sequence[str] | Callable[[int], str]
+"""What the numbers of a field are called: by number, in order from 0, or by a function."""
 
 Sight = Callable[[Any, int, int], bool]
 """(state, index of the place, seat) -> whether that seat sees the cards there."""
@@ -33,29 +54,41 @@ def owner(_state: Any, index: int, seat: int) -> bool:
     return index == seat
 
 
+@dataclass(eq=False)
 class Field:
-    """One field: its shape, what it holds, who sees it, how it lies on the table."""
+    """One field of a state, as a game declares it with the functions of `core.records`."""
 
-    def __init__(
-        self,
-        kind: str,
-        shape: tuple[int, ...] = (),
-        fill: int = 0,
-        sight: Sight = everyone,
-        lay: str = "",
-        counted_by: str = "",
-        at: Callable[[Any, int], int] | None = None,
-    ) -> None:
-        self.kind = kind  # "number", "set", "wide", "row", "men", "option"
-        self.shape = shape
-        self.fill = fill
-        self.sight = sight
-        self.lay = lay
-        self.counted_by = counted_by
-        self.at = at
-        self.name = ""
-        self.choice: Choice | None = None
-        self.past = False  # of cards shown again: whether they have been shuffled since
+    kind: str
+    """What it holds: "number", "set", "wide", "row", "men" or "option"."""
+    shape: tuple[int, ...] = ()
+    fill: int = 0
+    """The value it begins with."""
+    of: str = NOBODY
+    """Whose its places are."""
+    sight: Sight = everyone
+    role: str = ""
+    lay: str = ""
+    label: str | None = None
+    """What it is called on a screen: its own name if None; empty if it is not shown."""
+    texts: Texts | None = None
+    is_seat: bool = False
+    """Whether its number is a seat."""
+    shown_if: str = ""
+    """The switch that must be on for its numbers, or the number of its cards, to be told."""
+    counted_by: str = ""
+    """The field that says how many cards lie in it."""
+    beneath: str = ""
+    """The field of face-down cards on which these lie, place by place."""
+    first_square: int = 0
+    """Of a row on a board: the square of its first place."""
+    at: Callable[[Any, int], int] | None = None
+    """Of a set on a board: the square on which a card lies."""
+    large: bool = False
+    """Whether its men are drawn large, as kings are."""
+    past: bool = False
+    """Of cards shown again: whether they have been shuffled since."""
+    name: str = ""
+    choice: Choice | None = None
 
     @property
     def holds_cards(self) -> bool:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Callable, Mapping
 from functools import cache, cached_property
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
-from parlour.core import bits
+from parlour.core import bits, contract
 from parlour.core.citation import RULES, Rule
-from parlour.core.errors import BadOption, BadPlayers, UnknownGame
+from parlour.core.endings import Endings
+from parlour.core.errors import BadGame, BadOption, BadPlayers, UnknownGame
 from parlour.core.fields import Choice
 from parlour.core.layouts import Layout
 from parlour.core.moves import Move, Verb, Vocabulary
@@ -23,27 +22,51 @@ Apply = Callable[[Any, int, int], None]
 
 
 class Rules:
-    """The functions of one game module, as every part of the house calls them."""
+    """What one game module gives, as every part of the house uses it; see `core.contract`."""
 
     def __init__(self, module: ModuleType) -> None:
-        self.module = module
-        self.key: str = module.KEY
-        self.title: str = module.TITLE
-        self.book: str = module.BOOK
-        self.edition: int = module.EDITION
-        self.players: tuple[int, ...] = tuple(module.PLAYERS)
-        self.pack: Pack[Any] | None = getattr(module, "PACK", None)
-        self.vocabulary: Vocabulary = module.MOVES
-        self.endings: tuple[str, ...] = module.ENDINGS
-        self.layout = Layout(module.State)
-        self.setup = module.setup
-        self.legal = module.legal
+        given = contract.read(module)
+        self.name = module.__name__
+        """The module's own name, for those who look at its source."""
+        self.key: str = given["KEY"]
+        self.title: str = given["TITLE"]
+        self.book: str = given["BOOK"]
+        self.edition: int = given["EDITION"]
+        self.players: tuple[int, ...] = given["PLAYERS"]
+        self.endings: Endings = given["ENDINGS"]
+        self.vocabulary: Vocabulary = given["MOVES"]
+        self.layout = Layout(given["State"])
+        self.setup: Callable[[Any], None] = given["setup"]
+        self.legal: Callable[[Any, int, list[int]], None] = given["legal"]
+        self.score: Callable[[Any, int], int] = given["score"]
+        self.verbs: Mapping[str, Callable[..., None]] = given["verbs"]
+        self.pack: Pack[Any] | None = given["PACK"]
+        self.deal: Callable[[Any, list[int]], None] = given["deal"]
+        self.shuffled: Callable[[Any, list[int]], int] | None = given["shuffled"]
+        self.movers: Callable[[Any], int] | None = given["movers"]
+        self.wins: Callable[[Any, int], bool] | None = given["wins"]
+        self.side: Callable[[Any, int], int] = given["side"]
+        self.refuses: Callable[[Any], str] | None = given["refuses"]
+        self.cites: tuple[str, ...] = given["CITES"]
+        self.forced: bool = given["FORCED"]
+        self.lowest_wins: bool = given["LOWEST_WINS"]
+        self.seat_titles: tuple[str, ...] = given["SEAT_TITLES"]
+        self.for_people: Mapping[str, str] = given["FOR_PEOPLE"]
+        self.haste: Mapping[str, int] = given["HASTE"]
+        self.gridiron: tuple[str, ...] = given["GRIDIRON"]
+        self.printed: Callable[[Any, int], str] | None = given["printed"]
+        self.overheard: Callable[[Any, int, Move], str] | None = given["overheard"]
+        self.denied: Callable[[Any], dict[tuple[str, int], frozenset[int]]] | None = given["denied"]
+        self.undrawn: Callable[[Any], frozenset[int]] | None = given["undrawn"]
+        self.alike: Callable[[Any, str, int, list[int]], list[int]] | None = given["alike"]
+        self.drafts: Callable[[Any], Any] | None = given["drafts"]
+        self.functions: tuple[FunctionType, ...] = tuple(
+            value
+            for value in (*given.values(), *self.verbs.values())
+            if isinstance(value, FunctionType)
+        )
+        """Everything of the contract that is a function, its verbs' functions too."""
         self._heard: list[tuple[Rule, Any]] = []
-        self.score = module.score
-        self.deal: Callable[[Any, list[int]], None] = getattr(module, "deal", nothing_to_deal)
-        self.shuffled = getattr(module, "shuffled", None)
-        self.movers = getattr(module, "movers", None)
-        self.wins = getattr(module, "wins", None)
         self.by_word = self.dispatch(lambda function: function)
 
     def moving(self, state: Any) -> int:
@@ -65,7 +88,7 @@ class Rules:
     def dispatch(self, twin: Callable[[Any], Any]) -> list[Apply]:
         """What makes a move of each word, given its bit; `twin` may replace the functions."""
         return [
-            _by_bit(verb, word, twin(getattr(self.module, verb.function)))
+            _by_bit(verb, word, twin(self.verbs[verb.name]))
             for verb in self.vocabulary.verbs
             for word in range(verb.words)
         ]
@@ -113,11 +136,6 @@ class Rules:
         return legal
 
 
-def nothing_to_deal(s: Any, order: list[int]) -> None:
-    """A game without cards is never to deal; a wrong one ends rather than loops for ever."""
-    s.ended = 1
-
-
 def _by_bit(verb: Verb, word: int, function: Any) -> Apply:
     if not verb.values:
         return lambda s, seat, bit: function(s, seat)
@@ -160,7 +178,7 @@ class Game:
     def usual_players(self) -> int:
         """How many play if nobody says: four if that can be, else the fewest."""
         possible = [players for players in self.players if not self.refusal(players)]
-        return 4 if 4 in possible else possible[0]
+        return 4 if 4 in possible else (possible or self.players)[0]
 
     @property
     def book(self) -> str:
@@ -228,8 +246,7 @@ class Game:
             tag, _, seat = text.partition(":")
             if tag == "seat" and int(seat) >= players:
                 return f"Option {name} names seat {seat}, but seats are 0 to {players - 1}."
-        refuses = getattr(self.rules.module, "refuses", None)
-        return str(refuses(self._blank(players))) if refuses else ""
+        return self.rules.refuses(self._blank(players)) if self.rules.refuses else ""
 
     def _blank(self, players: int) -> Any:
         state = self.rules.layout.blank()
@@ -261,30 +278,67 @@ def _short(text: str) -> str:
     return text if len(text) <= 40 else text[:37] + "..."
 
 
+# --- which games there are -----------------------------------------------------------------------
+
+_shelf: dict[str, Callable[[], ModuleType]] = {}
+
+
+def shelve(key: str, load: Callable[[], ModuleType]) -> None:
+    """Make a game known by its key; its module is loaded when it is first asked for."""
+    _shelf[key] = load
+    _rules.cache_clear()
+
+
+def unshelve(key: str) -> None:
+    """Forget a game again."""
+    del _shelf[key]
+    _rules.cache_clear()
+
+
 @cache
-def _keys() -> dict[str, str]:
-    import parlour.games as folder
+def _rules(key: str) -> Rules | BadGame:
+    """The rules of a game, or what is wrong with its file."""
+    try:
+        module = _shelf[key]()
+    except Exception as fault:  # whatever a file may do when it is loaded
+        return BadGame(f"The file of {key} cannot be loaded: {_told(fault)}.")
+    try:
+        return Rules(module)
+    except BadGame as fault:
+        return fault
 
-    return {
-        name.replace("_", "-"): f"{folder.__name__}.{name}"
-        for _, name, _ in pkgutil.iter_modules(folder.__path__)
-    }
 
-
-@cache
-def _rules(key: str) -> Rules:
-    return Rules(importlib.import_module(_keys()[key]))
+def _told(fault: Exception) -> str:
+    """An error in a file with the line that led to it, in one line."""
+    line = fault.lineno if isinstance(fault, SyntaxError) else None
+    trace = fault.__traceback__
+    while trace is not None and line is None:
+        if trace.tb_frame.f_code.co_name == "<module>":
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    said = " ".join(str(fault).split()).rstrip(".")
+    return f"{type(fault).__name__} at line {line}: {said}"
 
 
 def games() -> dict[str, Game]:
-    """Every game there is, by key, with its default options."""
-    return {key: game(key) for key in sorted(_keys())}
+    """Every game there is, by key, with its default options; `faults` tells what was left out."""
+    found = {key: _rules(key) for key in sorted(_shelf)}
+    return {key: Game(rules, {}) for key, rules in found.items() if isinstance(rules, Rules)}
+
+
+def faults() -> dict[str, str]:
+    """The games that were left out, each with the sentence that says why."""
+    found = {key: _rules(key) for key in sorted(_shelf)}
+    return {key: str(fault) for key, fault in found.items() if isinstance(fault, BadGame)}
 
 
 def game(key: str, /, **options: object) -> Game:
     """The game of that key with the given options."""
-    if key not in _keys():
+    if key not in _shelf:
         raise UnknownGame(
-            f"There is no game {_short(key)!r}; `parlour games` lists the {len(_keys())} there are."
+            f"There is no game {_short(key)!r}; `parlour games` lists the {len(_shelf)} there are."
         )
-    return Game(_rules(key), {}).with_options(**options)
+    rules = _rules(key)
+    if isinstance(rules, BadGame):
+        raise rules
+    return Game(rules, {}).with_options(**options)

@@ -21,6 +21,7 @@ from math import factorial
 
 from parlour.core.drafting import Draft
 from parlour.core.exchanges import Exchanges, Need
+from parlour.core.fields import STOCK
 from parlour.core.records import DECK
 from parlour.core.spreads import Generator, Spreads
 from parlour.core.views import PACK_PLACE, UNSEEN, Flow, Place, View
@@ -302,7 +303,7 @@ def _shuffle(layout: _Layout, step: int, view: View, rng: Generator) -> bool:
     tokens = [
         token
         for place in sorted(layout.at)
-        if fields[place[0]].lay == "stock"
+        if fields[place[0]].role == STOCK
         for token in layout.at.pop(place)
     ]
     if tokens:

@@ -149,6 +149,6 @@ def _deals(view: View) -> Iterator[Drafting]:
 
 def _drafting(piece: list[View]) -> Drafting:
     """What drafts a piece of a match: the game itself, if it can, or else `core.hiding`."""
-    own = getattr(piece[0].game.rules.module, "drafts", None)
+    own = piece[0].game.rules.drafts
     found: Drafting | None = own(piece) if own else None
     return found or Deal(piece)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from parlour.core.fields import Field, everyone
+from parlour.core.fields import AGAIN, Field, everyone
 from parlour.core.pack import Pack
 from parlour.core.records import Record
 
@@ -56,9 +56,10 @@ class Layout:
     """The plain and the compiled form of a declared record."""
 
     def __init__(self, declared: type[Record]) -> None:
+        self.declared = declared
         self.fields = declared.fields
-        self.card_fields = [f for f in self.fields.values() if f.holds_cards and f.lay != "showing"]
-        self.showing = [f for f in self.fields.values() if f.lay == "showing" and not f.past]
+        self.card_fields = [f for f in self.fields.values() if f.holds_cards and f.role != AGAIN]
+        self.showing = [f for f in self.fields.values() if f.role == AGAIN and not f.past]
         self.secret_numbers = [
             f for f in self.fields.values() if f.kind == "number" and f.sight is not everyone
         ]

@@ -9,6 +9,7 @@ from typing import Any
 from parlour.core import refusals, tablefile, views
 from parlour.core.errors import BadPlayers, BadTable, IllegalMove, ParlourError
 from parlour.core.fair import Chance, Seed
+from parlour.core.fields import STOCK
 from parlour.core.game import Game, game
 from parlour.core.moves import Move
 from parlour.core.naming import Named
@@ -42,6 +43,7 @@ class Match:
         self._chance = chance
         self.commitment = commitment
         self._views: dict[int | None, View] = {}
+        self._words: dict[int, list[int]] = {}  # the legal moves of seats, while nobody has moved
         self.chances: int = (
             0 if before is None else before.chances + (line is not None and line[0] == DECK)
         )
@@ -102,7 +104,7 @@ class Match:
         """The moves a seat may make now, in fixed order."""
         if not self._may_move(seat):
             return []
-        return self.game.rules.vocabulary.among(self.game.rules.may(self.record, seat))
+        return self.game.rules.vocabulary.among(self._may(seat))
 
     def play(self, seat: int, move: str | Move) -> Match:
         """The match after a move, and after what chance does upon it."""
@@ -117,9 +119,14 @@ class Match:
         self.game.rules.apply(state, seat, chosen.code)
         return self._next(state, (seat, chosen.text), chosen, self._order)
 
+    def _may(self, seat: int) -> list[int]:
+        """The legal moves of a seat as bits, worked out once."""
+        if seat not in self._words:
+            self._words[seat] = self.game.rules.may(self.record, seat)
+        return self._words[seat]
+
     def _is_legal(self, seat: int, move: Move) -> bool:
-        words = self.game.rules.may(self.record, seat)
-        return bool(words[move.code >> 6] >> (move.code & 63) & 1)
+        return bool(self._may(seat)[move.code >> 6] >> (move.code & 63) & 1)
 
     def deal(self, text: str) -> Match:
         """The match after DECK's line, a deal or another move of chance."""
@@ -145,11 +152,12 @@ class Match:
     @property
     def is_to_deal(self) -> bool:
         """Whether chance is to shuffle and deal, rather than to choose a move."""
-        return self.waits_for_deck and not any(self.game.rules.may(self.record, DECK))
+        return self.waits_for_deck and not any(self._may(DECK))
 
     def _next(
         self, state: Any, line: tuple[int, str], move: Move | None, order: tuple[int, ...]
     ) -> Match:
+        self._words = {}
         return Match(self.game, state, self._chance, self.commitment, self, line, move, order)
 
     def _deck_moves(self, dealer: Dealer) -> Match:
@@ -173,7 +181,7 @@ class Match:
         """Who won and why, once the match is over."""
         if not self.record.ended:
             return None
-        reason = self.game.rules.endings[self.record.ended - 1]
+        reason = self.game.rules.endings.cite(self.record.ended)
         return Outcome(self.game.rules.winners(self.record), self.score, reason)
 
     @property
@@ -264,10 +272,10 @@ class Match:
         assert self.before is not None
         assert self.line is not None
         assert self.move is not None
-        told = getattr(self.game.rules.module, "overheard", None)
+        told = self.game.rules.overheard
         if told is None:
             return self.move.verb.name
-        return str(told(self.before.record, self.line[0], self.move))
+        return told(self.before.record, self.line[0], self.move)
 
     @cached_property
     def places(self) -> dict[int, Place]:
@@ -293,7 +301,7 @@ class Match:
             if source != target:
                 # A stock kept as a set has no order: chance names the card that leaves it.
                 ordered = source == PACK_PLACE or (
-                    fields[source[0]].lay == "stock" and fields[source[0]].kind == "row"
+                    fields[source[0]].role == STOCK and fields[source[0]].kind == "row"
                 )
                 at = position.get(card, views.UNSEEN) if ordered else views.UNSEEN
                 found.append(Flow(card, source, target, at))

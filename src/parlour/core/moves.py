@@ -10,31 +10,69 @@ word has bits runs over several words; `allow` sets its bits.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from parlour.core import bits
 from parlour.core.errors import UnknownMove
+from parlour.core.fields import HAND
 from parlour.core.pack import Pack
 
-Values = Mapping[int, str]
-"""What an argument may be: its code, which rules see, and its text, which players see."""
+CARD, SEAT, SQUARE, HEAP, SUIT, NUMBER, WORD = (
+    "card", "seat", "square", "heap", "suit", "number", "word",
+)  # fmt: skip
+"""The kinds of things that may follow a verb."""
 
 
-class CardValues(dict[int, str]):
-    """The cards of a pack as an argument, so that a move is known to name a card."""
+class Values(dict[int, str]):
+    """What an argument may be: its codes, which rules see, and its texts, which players see."""
+
+    def __init__(self, kind: str, values: Mapping[int, str]) -> None:
+        super().__init__(values)
+        self.kind = kind
 
 
-def cards_of(pack: Pack[Any]) -> Values:
-    """Every card of a pack, by its number."""
-    return CardValues(enumerate(pack.names))
+def cards_of(pack: Pack[Any], cards: Iterable[int] | None = None) -> Values:
+    """Every card of a pack, or just these, by its number."""
+    chosen = range(len(pack)) if cards is None else cards
+    return Values(CARD, {card: pack.names[card] for card in chosen})
+
+
+def seats(count: int, names: Sequence[str] = ()) -> Values:
+    """The seats of a table, by number; `names` are what the notation calls them, if anything."""
+    return Values(SEAT, dict(enumerate(names or map(str, range(count)))))
+
+
+def squares(numbers: Iterable[int]) -> Values:
+    """Squares of the board."""
+    return Values(SQUARE, {number: str(number) for number in numbers})
+
+
+def heaps(numbers: Iterable[int]) -> Values:
+    """Places on the table that are counted: heaps, rows, hands to fill."""
+    return Values(HEAP, {number: str(number) for number in numbers})
+
+
+def suits(texts: Mapping[int, str]) -> Values:
+    """Suits, colours, branches or commodities, by what they are called in the notation."""
+    return Values(SUIT, texts)
 
 
 def each(values: Iterable[int]) -> Values:
     """Numbers that are said as they are."""
-    return {value: str(value) for value in values}
+    return Values(NUMBER, {value: str(value) for value in values})
+
+
+def amounts(texts: Mapping[int, str]) -> Values:
+    """Numbers whose code is not the number said, such as bids in steps of five."""
+    return Values(NUMBER, texts)
+
+
+def words(texts: Mapping[int, str]) -> Values:
+    """Anything else that is said."""
+    return Values(WORD, texts)
 
 
 def allow(may: list[int], word: int, code: int) -> None:
@@ -59,18 +97,45 @@ class Move:
     def cards(self) -> tuple[int, ...]:
         """The cards the move names."""
         named = zip(self.verb.values, self.arguments, strict=True)
-        return tuple(code for values, code in named if isinstance(values, CardValues))
+        return tuple(code for values, code in named if values.kind == CARD)
 
 
 class Verb:
-    """A kind of move: what is said, and what values follow it."""
+    """A kind of move: what is said, what values follow it, and how it is told.
 
-    def __init__(self, name: str, *values: Values, cite: str, secret: bool = False) -> None:
+    A `secret` verb's arguments are known to its mover alone until the rules show them.  `says` is
+    its phrase for people, as said to "you", with {0}, {1}, … for its arguments: "ask {0} for {1}".
+    `unheard` is the phrase for those who do not hear all of a secret one.  Of a verb that chance
+    alone uses they are whole clauses: "{0} is turned up".  `touch` is what one may touch on the
+    screen to say it though its moves do not name it: a role such as STOCK, or a card.  `lies` is
+    the role of the place where the first card it names must lie, if it names one.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *values: Values,
+        cite: str,
+        secret: bool = False,
+        says: str = "",
+        unheard: str = "",
+        touch: str = "",
+        lies: str = HAND,
+    ) -> None:
         self.name = name
         self.values = values
         self.cite = cite
-        self.secret = secret  # its arguments are seen by its mover alone, until shown by the rules
+        self.secret = secret
+        self.says = says
+        self.unheard = unheard
+        self.touch = touch
+        self.lies = lies
         self.first = 0  # its first word, set by the vocabulary
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of what follows it."""
+        return tuple(values.kind for values in self.values)
 
     @property
     def function(self) -> str:
@@ -148,9 +213,10 @@ class Vocabulary:
         alike = Counter(move.text.casefold() for move in self.moves)
         return {folded: move for move in self.moves if alike[folded := move.text.casefold()] == 1}
 
-    def coded(self, code: int) -> Move:
-        """The move with that word and bit."""
-        return self._by_code[code]
+    @cached_property
+    def by_name(self) -> dict[str, Verb]:
+        """The verbs by what is said."""
+        return {verb.name: verb for verb in self.verbs}
 
     def among(self, may: list[int]) -> list[Move]:
         """The moves whose bits are set, in the order of the vocabulary."""

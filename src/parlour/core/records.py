@@ -13,104 +13,254 @@ from collections.abc import Callable
 from typing import Any, ClassVar, cast
 
 from parlour.core.fields import (
+    AGAIN,
+    ASIDE,
+    BOARD,
     DECK,
+    HAND,
+    MOVES_MADE,
+    NOBODY,
     NOWHERE,
+    OFFER,
+    OPEN,
+    POOL,
+    SEAT,
+    SIDE,
+    STOCK,
+    TRICK,
+    WON_PILE,
     Choice,
     Field,
     Option,
     Sight,
+    Texts,
     everyone,
     nobody,
     owner,
 )
 
 __all__ = ["DECK", "NOWHERE", "Option", "Record", "everyone", "nobody", "owner"]
-__all__ += ["amount", "hands", "men", "men_on_board", "number", "numbers", "option", "piles", "row"]
-__all__ += ["rows", "secrets", "showing", "spread", "stock", "switch", "tagged"]
-__all__ += ["wide_hands", "wide_piles"]
+__all__ += [
+    "AGAIN",
+    "ASIDE",
+    "BOARD",
+    "HAND",
+    "OFFER",
+    "OPEN",
+    "POOL",
+    "STOCK",
+    "TRICK",
+    "WON_PILE",
+]
+__all__ += ["NOBODY", "SEAT", "SIDE"]
+__all__ += [
+    "amount",
+    "columns",
+    "hands",
+    "inner",
+    "men",
+    "men_on_board",
+    "number",
+    "numbers",
+    "option",
+    "piles",
+]
+__all__ += [
+    "row",
+    "rows",
+    "secrets",
+    "showing",
+    "spread",
+    "stock",
+    "stocks",
+    "switch",
+    "tagged",
+    "trick",
+]
+__all__ += ["whose", "wide_hands", "wide_piles"]
 
 # --- what a game writes in the body of its state -------------------------------------------------
+#
+# A `label` is what a screen calls the field: its own name unless one is given; "" hides it.
 
 
-def number(fill: int = 0) -> int:
-    """A public number."""
-    return cast(int, Field("number", fill=fill))
+def number(fill: int = 0, label: str | None = None, texts: Texts | None = None) -> int:
+    """A public number; `texts` say what its values are called."""
+    return cast(int, Field("number", fill=fill, label=label, texts=texts))
 
 
-def numbers(length: int, fill: int = 0) -> list[int]:
-    """Public numbers, one for each seat, side, suit or line."""
-    return cast("list[int]", Field("number", (length,), fill))
+def inner(fill: int = 0) -> int:
+    """A public number that only the rules need: screens show it by other means or not at all."""
+    return number(fill, label="")
 
 
-def hands(seats: int, sight: Sight = owner) -> list[int]:
-    """A set of cards for each seat, seen by its owner."""
-    return cast("list[int]", Field("set", (seats,), sight=sight, lay="fan"))
+def moves_made() -> int:
+    """How many moves a player has made, where that is what counts."""
+    return cast(int, Field("number", role=MOVES_MADE, label="moves"))
 
 
-def piles(count: int, sight: Sight = nobody, lay: str = "pile") -> list[int]:
-    """Sets of cards lying face down."""
-    return cast("list[int]", Field("set", (count,), sight=sight, lay=lay))
+def whose(fill: int = -1, label: str | None = None) -> int:
+    """A public number that is a seat, such as the dealer; below 0 it is nobody."""
+    return cast(int, Field("number", fill=fill, label=label, is_seat=True))
 
 
-def secrets(seats: int, fill: int = 0, sight: Sight = owner) -> list[int]:
+def numbers(
+    length: int,
+    fill: int = 0,
+    of: str = NOBODY,
+    label: str | None = None,
+    texts: Texts | None = None,
+    shown_if: str = "",
+) -> list[int]:
+    """Public numbers: one for each SEAT or SIDE, or nobody's, which are shown if they have a label.
+
+    With `shown_if` they are told only while that switch of the game is on.
+    """
+    if of == NOBODY and label is None:
+        label = ""
+    return cast(
+        "list[int]",
+        Field("number", (length,), fill, of, label=label, texts=texts, shown_if=shown_if),
+    )
+
+
+def secrets(seats: int, fill: int = 0, sight: Sight = owner, label: str | None = None) -> list[int]:
     """A number for each seat, seen by its owner."""
-    return cast("list[int]", Field("number", (seats,), fill, sight))
+    return cast("list[int]", Field("number", (seats,), fill, SEAT, sight, label=label))
 
 
-def wide_hands(seats: int, words: int, sight: Sight = owner) -> list[list[int]]:
+def hands(seats: int, sight: Sight = owner, label: str = "hand", shown_if: str = "") -> list[int]:
+    """A set of cards for each seat, seen by its owner."""
+    return cast("list[int]", _hands("set", (seats,), 0, sight, label, shown_if))
+
+
+def wide_hands(
+    seats: int, words: int, sight: Sight = owner, label: str = "hand", shown_if: str = ""
+) -> list[list[int]]:
     """As `hands`, for a pack of more than 62 cards: each set runs over several words.
 
     The words are split as those of a wide verb, so `may[PLAY + w] = s.hands[seat][w]` allows a
     whole hand; `core.moves.allow` puts one card in, whatever row it is given.
     """
-    return cast("list[list[int]]", Field("wide", (seats, words), sight=sight, lay="fan"))
+    return cast("list[list[int]]", _hands("wide", (seats, words), 0, sight, label, shown_if))
 
 
-def wide_piles(count: int, words: int, sight: Sight = nobody, lay: str = "pile") -> list[list[int]]:
+def rows(
+    seats: int, length: int, sight: Sight = owner, role: str = HAND, label: str = "hand"
+) -> list[list[int]]:
+    """As `hands`, with the cards of each seat in order."""
+    field = _hands("row", (seats, length), NOWHERE, sight, label, "")
+    field.role = role
+    return cast("list[list[int]]", field)
+
+
+def _hands(
+    kind: str, shape: tuple[int, ...], fill: int, sight: Sight, label: str, shown_if: str
+) -> Field:
+    return Field(kind, shape, fill, SEAT, sight, HAND, "fan", label, shown_if=shown_if)
+
+
+def piles(
+    count: int,
+    of: str,
+    sight: Sight = nobody,
+    role: str = WON_PILE,
+    lay: str = "pile",
+    label: str | None = None,
+    shown_if: str = "",
+) -> list[int]:
+    """Sets of cards, face down unless `sight` says otherwise: what each SEAT or SIDE has won."""
+    return cast(
+        "list[int]",
+        Field("set", (count,), 0, of, sight, role, lay, label, shown_if=shown_if),
+    )
+
+
+def wide_piles(
+    count: int,
+    words: int,
+    of: str,
+    sight: Sight = nobody,
+    role: str = WON_PILE,
+    lay: str = "pile",
+    label: str | None = None,
+) -> list[list[int]]:
     """As `piles`, for a pack of more than 62 cards."""
-    return cast("list[list[int]]", Field("wide", (count, words), sight=sight, lay=lay))
+    return cast("list[list[int]]", Field("wide", (count, words), 0, of, sight, role, lay, label))
 
 
 def spread(
-    lay: str = "row", sight: Sight = everyone, at: Callable[[Any, int], int] | None = None
+    role: str = OPEN,
+    lay: str = "row",
+    sight: Sight = everyone,
+    label: str | None = None,
+    at: Callable[[Any, int], int] | None = None,
 ) -> int:
     """One set of cards, lying open; `at` tells on which square of a board a card lies."""
-    return cast(int, Field("set", sight=sight, lay=lay, at=at))
+    return cast(int, Field("set", (), 0, NOBODY, sight, role, lay, label, at=at))
 
 
-def men(sides: int) -> list[int]:
-    """For each side the set of squares on which its men stand."""
-    return cast("list[int]", Field("men", (sides,), lay="board"))
+def row(
+    length: int,
+    sight: Sight = everyone,
+    role: str = OPEN,
+    lay: str = "row",
+    label: str | None = None,
+    first_square: int = 0,
+) -> list[int]:
+    """Cards in order, lying open; on a board one to a square, from `first_square` on."""
+    field = Field("row", (length,), NOWHERE, NOBODY, sight, role, lay, label)
+    field.first_square = first_square
+    return cast("list[int]", field)
 
 
-def men_on_board() -> int:
-    """The set of squares on which men stand, where all are alike."""
-    return cast(int, Field("men", lay="board"))
+def trick(length: int) -> list[int]:
+    """The cards of the trick that is being played, in the order in which they were played."""
+    return row(length, role=TRICK)
 
 
-def row(length: int, sight: Sight = everyone, lay: str = "row") -> list[int]:
-    """Cards in order, lying open."""
-    return cast("list[int]", Field("row", (length,), NOWHERE, sight, lay))
+def columns(
+    count: int, length: int, beneath: str = "", label: str | None = None
+) -> list[list[int]]:
+    """Columns of open cards, each of which may lie on the face-down cards of another field."""
+    field = Field("row", (count, length), NOWHERE, NOBODY, everyone, OPEN, "column", label)
+    field.beneath = beneath
+    return cast("list[list[int]]", field)
 
 
-def showing(length: int, past: bool = False) -> list[int]:
+def showing(length: int, past: bool = False, label: str | None = None) -> list[int]:
     """Cards shown again that lie elsewhere, such as the last trick; public.
 
     Those of a `past` deal have been shuffled since, so they tell nothing of where cards lie now.
     """
-    field = Field("row", (length,), NOWHERE, everyone, "showing")
-    field.past = past
+    field = Field("row", (length,), NOWHERE, NOBODY, everyone, AGAIN, "showing", label, past=past)
     return cast("list[int]", field)
 
 
-def rows(count: int, length: int, sight: Sight = owner, lay: str = "fan") -> list[list[int]]:
-    """A row for each seat: hands of a pack too large for a set."""
-    return cast("list[list[int]]", Field("row", (count, length), NOWHERE, sight, lay))
-
-
-def stock(length: int, counted_by: str) -> list[int]:
+def stock(
+    length: int, counted_by: str = "", label: str | None = None, shown_if: str = ""
+) -> list[int]:
     """Cards face down in order; as many as the field `counted_by` says, the last is the top."""
-    return cast("list[int]", Field("row", (length,), NOWHERE, nobody, "stock", counted_by))
+    field = Field("row", (length,), NOWHERE, NOBODY, nobody, STOCK, "stock", label)
+    field.counted_by, field.shown_if = counted_by, shown_if
+    return cast("list[int]", field)
+
+
+def stocks(count: int, length: int, of: str = NOBODY, label: str | None = None) -> list[list[int]]:
+    """Several stocks, one for each SEAT or nobody's."""
+    field = Field("row", (count, length), NOWHERE, of, nobody, STOCK, "stock", label)
+    return cast("list[list[int]]", field)
+
+
+def men(count: int, of: str, label: str | None = None, large: bool = False) -> list[int]:
+    """Sets of squares on which men stand, one for each SIDE or colour; `large` ones are kings."""
+    field = Field("men", (count,), 0, of, role=BOARD, lay="board", label=label, large=large)
+    return cast("list[int]", field)
+
+
+def men_on_board(label: str | None = None) -> int:
+    """The set of squares on which men stand, where all are alike."""
+    return cast(int, Field("men", role=BOARD, lay="board", label=label))
 
 
 def option(values: type[Option], cite: str, default: str | Callable[[int], str] = "") -> int:
@@ -164,19 +314,28 @@ class Record:
 
     fields: ClassVar[dict[str, Field]]
 
-    players = number()
-    turn = number(DECK)
+    players = inner()
+    turn = inner(DECK)
     """The seat to move, or DECK."""
-    ended = number()
-    """0 while the match goes on; else its place, from 1, in the ENDINGS of the game."""
+    ended = inner()
+    """0 while the match goes on; else the code of an ending of the game."""
 
-    def __init_subclass__(cls) -> None:
+    def __init_subclass__(cls, **labels: str) -> None:
+        """Gather the fields; `class State(Table, won="sets won")` calls an inherited field anew."""
         super().__init_subclass__()
         found: dict[str, Field] = {}
         for base in reversed(cls.__mro__):
-            for name, value in vars(base).items():
-                if isinstance(value, Field):
-                    field = copy.copy(value)
-                    field.name = name
-                    found[name] = field
+            if base is Record or base is cls:
+                own = {
+                    name: field for name, field in vars(base).items() if isinstance(field, Field)
+                }
+            else:
+                own = base.fields if issubclass(base, Record) else {}
+            for name, field in own.items():
+                found[name] = copy.copy(field)
+                found[name].name = name
+        for name, label in labels.items():
+            if name not in found:
+                raise TypeError(f"{cls.__name__} has no field {name!r} to call {label!r}.")
+            found[name].label = label
         cls.fields = found

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from parlour.core.errors import IllegalMove
-from parlour.core.moves import Move
+from parlour.core.fields import HAND, HELD
+from parlour.core.moves import CARD, Move
 from parlour.core.records import DECK
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ def refusal(match: Match, seat: int, move: Move) -> IllegalMove:
     """The answer to a move that is not legal now."""
     rules = match.game.rules
     if match.record.ended:
-        ending = rules.endings[match.record.ended - 1]
+        ending = rules.endings.cite(match.record.ended)
         return IllegalMove("The match is over.", (ending,))
     if not 0 <= seat < match.players and seat != DECK:
         return IllegalMove(f"There is no seat {seat}; seats are 0 to {match.players - 1}.")
@@ -50,13 +51,12 @@ def _allows(answer: Any, move: Move) -> bool:
 def _card_not_held(match: Match, seat: int, move: Move) -> str:
     """Says so if the move plays a card from hand which that hand does not hold."""
     layout, pack = match.game.rules.layout, match.game.rules.pack
-    fans = [f for f in layout.card_fields if f.lay == "fan"]
-    if pack is None or not fans or not move.arguments or seat < 0:
+    hands = [f for f in layout.card_fields if f.role in HELD]
+    if pack is None or not hands or seat < 0:
         return ""
-    names = move.verb.values[0]
-    if len(names) != len(pack) or names.get(0) != pack.names[0] or move.verb.name == "take":
+    if move.verb.kinds[:1] != (CARD,) or move.verb.lies != HAND:
         return ""
     card = move.arguments[0]
-    if any(card in f.cards(match.record, seat) for f in fans):
+    if any(card in f.cards(match.record, seat) for f in hands):
         return ""
     return f"You do not hold {pack.names[card]}."

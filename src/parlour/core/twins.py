@@ -35,6 +35,11 @@ class Twins:
         self._option = option
         self._made: dict[Any, Any] = dict(instead or {})
 
+    @property
+    def files(self) -> set[str]:
+        """The files in which the functions rebuilt so far are written."""
+        return {function.__code__.co_filename for function in self._made}
+
     def of(self, function: Callable[..., Any], **known: Any) -> Any:
         """The twin of a function; `known` gives globals that stand for others of that name."""
         if function in self._made and not known:

@@ -8,11 +8,11 @@ are given views and nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from parlour.core.fields import Field
+from parlour.core.fields import HELD, Field
 from parlour.core.game import Game
 from parlour.core.moves import Move
 from parlour.core.records import DECK
@@ -109,16 +109,14 @@ class View:
 
         A game in which moves are answered says this itself, in its function `denied`.
         """
-        told = getattr(self.game.rules.module, "denied", None)
-        found: dict[Place, frozenset[int]] = told(self) if told and self.move else {}
-        return found
+        told = self.game.rules.denied
+        return told(self) if told and self.move else {}
 
     @cached_property
     def undrawn(self) -> frozenset[int]:
         """The cards that one drawn unseen with the last move is not; a game may tell them."""
-        told = getattr(self.game.rules.module, "undrawn", None)
-        found: frozenset[int] = told(self) if told and self.move else frozenset()
-        return found
+        told = self.game.rules.undrawn
+        return told(self) if told and self.move else frozenset()
 
     @cached_property
     def needed(self) -> dict[Place, frozenset[int]]:
@@ -135,7 +133,7 @@ class View:
         return {
             (field.name, seat): self._asked_of_rules(field, seat, before)
             for field in self.game.rules.layout.card_fields
-            if field.lay == "fan" and not field.sight(before.state, seat, viewer)
+            if field.role in HELD and not field.sight(before.state, seat, viewer)
         }
 
     def _asked_of_rules(
@@ -171,7 +169,7 @@ class View:
             "counts": {f"{name} {index}": n for (name, index), n in self.counts.items()},
             "turn": list(self.turn),
             "score": list(self.score),
-            "outcome": None if self.outcome is None else vars(self.outcome),
+            "outcome": None if self.outcome is None else asdict(self.outcome),
             "legal": [str(move) for move in self.legal],
             "line": self.line,
             "flows": [[f.card, f.source, f.target, f.position] for f in self.flows],
@@ -186,13 +184,13 @@ def masked(game: Game, state: Any, seat: int | None) -> tuple[Any, dict[Place, i
     seen = state.copy()
     counts: dict[Place, int] = {}
     viewer = -1 if seat is None else seat
-    alike = getattr(game.rules.module, "alike", None)
+    alike = game.rules.alike
     for field, index in game.rules.layout.places(state):
         cards = field.cards(state, index)
         counts[field.name, index] = len(cards)
         if cards and not field.sight(state, index, viewer):
             field.put(seen, index, ())
-        elif cards and alike and field.lay == "fan":
+        elif cards and alike and field.role in HELD:
             field.put(seen, index, alike(state, field.name, index, cards))
     for field in game.rules.layout.secret_numbers:
         field.hide_numbers(seen, viewer)
@@ -212,7 +210,7 @@ def visible(game: Game, state: Any, seat: int | None) -> set[int]:
 
 def seen_flows(game: Game, state: Any, flows: tuple[Flow, ...], seen: set[int]) -> tuple[Flow, ...]:
     """The flows as one sees them who saw just these cards; of alike cards all go by one name."""
-    alike = getattr(game.rules.module, "alike", None)
+    alike = game.rules.alike
     found = []
     for flow in flows:
         card = flow.card if flow.card in seen else UNSEEN

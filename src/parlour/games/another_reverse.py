@@ -7,32 +7,28 @@ from __future__ import annotations
 
 from parlour.core.bits import union
 from parlour.core.citation import cites
-from parlour.kit.reverse import MOVES, Track, go, legal, men_home, wins
+from parlour.core.endings import Endings
+from parlour.games.reverse.track import MOVES, State, go, legal, men_home, place_men, wins
 
 # The parts of the puzzle that both Reverse puzzles share.
-__all__ = ["MOVES", "legal", "wins"]
+__all__ = ["MOVES", "State", "legal", "wins"]
 
 KEY = "another-reverse"
 TITLE = "Another Reverse puzzle"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("forty-nine/another-reverse/goal", "HOUSE-R43", "HOUSE-R40")
+# Named as those of the Reverse puzzle, whose rules end it.
+ENDINGS = Endings(in_ten="forty-nine/another-reverse/goal", later="HOUSE-R43", aside="HOUSE-R40")
 CITES = ("forty-nine/general/board", "REV2-R1", "PZ-R1", "GO-R3", "GO-R5", "GO-R9")
 
 LEFT, RIGHT = union([1, 2, 3]), union([5, 6, 7])
 
 
-class State(Track):
-    """Where the men stand."""
-
-
 @cites("forty-nine/another-reverse/set-up")
 def setup(s: State) -> None:
     """The two colours stand at either end, and 4 between them is empty."""
-    s.men[0] = LEFT
-    s.men[1] = RIGHT
-    s.turn = 0
+    place_men(s, LEFT, RIGHT)
 
 
 @cites("forty-nine/another-reverse/goal", "REV2-R2")

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of
-from parlour.core.records import DECK, NOWHERE, Record, hands, nobody, row, spread
-from parlour.kit.board49 import LINES, SQUARES
-from parlour.kit.forty_nine_points import multiple
+from parlour.core.records import BOARD, DECK, NOWHERE, Record, hands, spread, stock
+from parlour.kit.board49 import SQUARES
+from parlour.kit.points49 import board_points
 from parlour.packs.forty_nine import FORTY_NINE
 
 KEY = "blind-forty-nine"
@@ -20,7 +21,8 @@ TITLE = 'Blind "49"'
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("forty-nine/blind-forty-nine/end",)
+ENDINGS = Endings(by_49="forty-nine/blind-forty-nine/end")
+(BY_49,) = ENDINGS.codes
 CITES = (
     "forty-nine/general/outfit",
     "forty-nine/general/numbered-cards",
@@ -29,34 +31,31 @@ CITES = (
     "B49-R4",
     "PZ-R1",
     "GO-R3",
+    "GO-R4",
     "GO-R5",
     "GO-R8",
     "GO-R9",
     "GO-R10",
 )
-LABELS = {"hidden": "face down on their squares"}
-SAYINGS = {"run": "play the chain to its end"}
 
 PACK = FORTY_NINE.only(lambda card: card.number > 0)
 LAST = 48
 """The card 49 as the pack numbers it; the card n has number n - 1."""
 EVERYTHING = 385
-LINE_COUNT = len(LINES)
-FOR_A_LINE = 10
 
 
 class State(Record):
     """The card drawn, those face down on the squares, and those open on theirs."""
 
     hands = hands(1)
-    hidden = row(LAST, sight=nobody, lay="stock")
+    hidden = stock(LAST, label="face down on their squares")
     """The card face down on each square from 1 to 48."""
-    board = spread("board", at=lambda s, card: card + 1)
+    board = spread(BOARD, "board", at=lambda s, card: card + 1)
 
 
 MOVES = Vocabulary(
     Verb("play", cards_of(PACK), cite="forty-nine/blind-forty-nine/chain"),
-    Verb("run", cite="HOUSE-R62"),
+    Verb("run", cite="HOUSE-R62", says="play the chain to its end"),
 )
 PLAY, RUN = MOVES.firsts
 
@@ -94,7 +93,7 @@ def play(s: State, seat: int, card: int) -> None:
     s.board |= 1 << card
     s.hands[0] = 0
     if card == LAST:
-        s.ended = 1
+        s.ended = BY_49
     else:
         s.hands[0] = 1 << s.hidden[card]
         s.hidden[card] = NOWHERE
@@ -117,15 +116,7 @@ def run(s: State, seat: int) -> None:
 )
 def score(s: State, seat: int) -> int:
     """What lies open: each multiple of five its number, each full line ten."""
-    squares = s.board << 1 & SQUARES
-    points = 0
-    for i in range(LINE_COUNT):
-        if squares & LINES[i] == LINES[i]:
-            points += FOR_A_LINE
-    while squares:
-        points += multiple(lowest(squares))
-        squares &= squares - 1
-    return points
+    return board_points(s.board << 1 & SQUARES)
 
 
 @cites("B49-R1", "HOUSE-R63")

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, cards_of, each
+from parlour.core.endings import Endings
+from parlour.core.moves import Verb, Vocabulary, cards_of, seats, suits
 from parlour.core.records import (
     DECK,
+    SEAT,
     Option,
     everyone,
     hands,
-    number,
+    inner,
     numbers,
     option,
     piles,
@@ -31,12 +33,12 @@ from parlour.kit.asking import (
     top_of_stock,
 )
 from parlour.kit.dealing import (
-    SEATS,
     AnyDealer,
     any_seat,
     deal_round,
     dealer,
-    is_too_long,
+    dealer_verb,
+    end_if_too_long,
     next_deal,
 )
 from parlour.packs.forty_nine import CHEATER, COLOURS, FORTY_NINE
@@ -49,30 +51,26 @@ TITLE = "Boston-Books"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7)
-ENDINGS = (
-    "forty-nine/boston-books/winner",
-    "forty-nine/boston-books/deal-end",
-    "BOOKS-R12",
-    "GO-R7",
+ENDINGS = Endings(
+    won="forty-nine/boston-books/winner",
+    one_deal="forty-nine/boston-books/deal-end",
+    stalled="BOOKS-R12",
+    too_long="GO-R7",
 )
+WON, ONE_DEAL, STALLED, TOO_LONG = ENDINGS.codes
 CITES = (
     "forty-nine/boston-books/pack",
     "forty-nine/boston-books/colour-table",
     "forty-nine/boston-books/extra-card",
     "forty-nine/boston-books/concealment",
+    "forty-nine/general/outfit",
+    "forty-nine/general/numbered-cards",
+    "forty-nine/general/cheater",
     "forty-nine/general/colours",
     "BOOKS-R14",
+    "GO-R4",
     "GO-R11",
 )
-LABELS = {
-    "counts": "",
-    "made": "",
-    "latest": "",
-    "open_cards": "",
-    "refused": "",
-    "orphan": "",
-    "idle": "turns without a book",
-}
 
 PACK = FORTY_NINE
 NUMBERED = (1 << CHEATER) - 1
@@ -91,31 +89,37 @@ class Span(Option):
     deal = 1
 
 
-class State(AnyDealer, Asking):
+class State(AnyDealer, Asking, idle="turns without a book"):
     """The table: hands, the stock, the books laid aside, and what was refused."""
 
     match = option(Span, "BOOKS-R1")
     cheater = switch("Whether the Cheater is in the pack.", "BOOKS-R7")
     show_counts = switch("Whether the sizes of hands and stock are shown.", "BOOKS-R9")
 
-    hands = hands(7)
+    hands = hands(7, shown_if="show_counts")
     counts = numbers(7)
     """How many cards each hand has, which follows from what all have seen."""
-    stock = stock(36, "in_stock")
-    books = piles(7, sight=everyone)
+    stock = stock(36, "in_stock", shown_if="show_counts")
+    books = piles(7, of=SEAT, sight=everyone)
     """The books each seat has laid aside in this deal."""
-    open_cards = number()
+    open_cards = inner()
     """The cards of the colours whose books are still to be made."""
-    orphan = number(-1)
+    orphan = inner(-1)
     """The card the Cheater stands for, while it is still in the stock."""
     refused = numbers(7)
     """The cards each seat has denied since a card last moved, as sets."""
 
 
 MOVES = Vocabulary(
-    Verb("dealer", SEATS, cite="GO-R2"),
-    Verb("ask", each(range(7)), cards_of(PACK), cite="forty-nine/boston-books/call"),
-    Verb("lay", dict(enumerate(COLOURS)), cite="forty-nine/boston-books/cheater"),
+    dealer_verb("GO-R2"),
+    Verb(
+        "ask",
+        seats(7),
+        cards_of(PACK),
+        cite="forty-nine/boston-books/call",
+        says="ask {0} for {1}",
+    ),
+    Verb("lay", suits(dict(enumerate(COLOURS))), cite="forty-nine/boston-books/cheater"),
 )
 DEALER, ASK, LAY = MOVES.firsts
 
@@ -328,7 +332,7 @@ def join_book(s: State, card: int) -> None:
 def win_with_seven(s: State, seat: int) -> None:
     """The match is over the moment somebody lays his seventh book."""
     if s.match == Span.seven and s.scores[seat] >= 7 and s.ended == 0:
-        s.ended = 1
+        s.ended = WON
 
 
 @cites("forty-nine/boston-books/deal-end", "BOOKS-R1", "BOOKS-R12", "GO-R7")
@@ -337,11 +341,10 @@ def finish_deal(s: State) -> None:
     if s.ended:
         return
     if s.match == Span.deal:
-        s.ended = 3 if s.open_cards else 2
+        s.ended = STALLED if s.open_cards else ONE_DEAL
         return
     next_deal(s)
-    if is_too_long(s):
-        s.ended = 4
+    end_if_too_long(s, TOO_LONG)
 
 
 @cites("forty-nine/boston-books/book")

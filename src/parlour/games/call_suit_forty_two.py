@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from parlour.core.bits import union
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import DECK, amount, number, switch
-from parlour.kit.dealing import SEATS, begin, dealer, may_name_dealer
+from parlour.kit.dealing import begin, dealer, dealer_verb, may_name_dealer
 from parlour.kit.matches import Review
 from parlour.kit.tables import table
 from parlour.kit.tricks import (
@@ -25,18 +26,20 @@ from parlour.kit.tricks import (
     points_taken,
     score,
     seat_at,
+    side,
     take_trick,
 )
 
 # The parts of the game that the kit holds whole.
-__all__ = ["dealer", "score"]
+__all__ = ["dealer", "score", "side"]
 
 KEY = "call-suit-forty-two"
 TITLE = "Call Suit Forty-two"
 BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (4,)
-ENDINGS = ("trix1904/forty-two/winning", "GEN-R12")
+ENDINGS = Endings(won="trix1904/forty-two/winning", too_long="GEN-R12")
+WON, TOO_LONG = ENDINGS.codes
 CITES = (
     "trix1904/call-suit-forty-two/no-honor",
     "trix1904/call-suit-forty-two/as-forty-two",
@@ -49,8 +52,6 @@ PACK = SEVENS
 DOUBLES = PACK.where(lambda card: card.is_double)
 UPPER, LOWER = range(2)
 """Which number of the card led is the suit of the trick."""
-LABELS = {"called": "suit called"}
-TEXTS = {"called": ("upper number", "lower number")}
 
 
 @cites(
@@ -95,12 +96,12 @@ class State(SevensTable):
     doubles_honor = switch("Whether doubles beat the suit and may always be played.", "CALL-R3")
     target = amount("The points that win the match.", "CALL-R6", 100, 1)
 
-    called = number()
+    called = number(label="suit called", texts=("upper number", "lower number"))
     """Whether the lower number of the card led is the suit of this trick."""
 
 
 MOVES = Vocabulary(
-    Verb("dealer", SEATS, cite="GEN-R4"),
+    dealer_verb("GEN-R4"),
     Verb("play", cards_of(PACK), cite="trix1904/call-suit-forty-two/lead"),
     Verb("call", cards_of(PACK), cite="trix1904/call-suit-forty-two/call"),
 )
@@ -180,6 +181,6 @@ def end_trick(s: State) -> None:
 @cites("trix1904/call-suit-forty-two/as-forty-two", "CALL-R6", "CALL-R7")
 def settle(s: State) -> None:
     """Each side scores what it took."""
-    for side in range(2):
-        s.scores[side] += points_taken(s, side)
-    finish_deal(s)
+    for each_side in range(2):
+        s.scores[each_side] += points_taken(s, each_side)
+    finish_deal(s, WON, TOO_LONG)

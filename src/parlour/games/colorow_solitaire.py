@@ -9,30 +9,32 @@ from __future__ import annotations
 
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, cards_of, each
-from parlour.core.records import (
-    DECK,
-    NOWHERE,
-    Option,
-    hands,
-    number,
-    numbers,
-    option,
-    spread,
-    stock,
+from parlour.core.endings import Endings
+from parlour.core.moves import Verb, Vocabulary, cards_of, squares
+from parlour.core.records import BOARD, DECK, Option, hands, inner, numbers, option, spread, stock
+from parlour.games.colorow.rows import (
+    AT_ONCE,
+    CARDS,
+    PACK,
+    CardsOnBoard,
+    lay,
+    squares_of,
+    static_points,
+    top_card,
 )
 from parlour.kit.board49 import CENTRE, NUMBERS, SQUARES
 from parlour.kit.puzzles import Counted, count_move
-from parlour.kit.rows49 import static_points
-from parlour.packs.forty_nine import FORTY_NINE
+
+# The cards, which are those of Colorow.
+__all__ = ["PACK"]
 
 KEY = "colorow-solitaire"
 TITLE = "Colorow solitaire"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("forty-nine/colorow-solitaire/placing", "HOUSE-R40")
-COUNTED, ASIDE = 1, 2
+ENDINGS = Endings(counted="forty-nine/colorow-solitaire/placing", aside="HOUSE-R40")
+COUNTED, ASIDE = ENDINGS.codes
 CITES = (
     "forty-nine/general/outfit",
     "forty-nine/general/numbered-cards",
@@ -40,20 +42,14 @@ CITES = (
     "forty-nine/general/board",
     "CSOL-R3",
     "GO-R3",
+    "GO-R4",
     "GO-R5",
     "GO-R8",
     "GO-R9",
     "GO-R10",
 )
-LABELS = {"squares": "", "filled": ""}
-SAYINGS = {"remove": "take up the card on {0}", "done": "count the board"}
 
-PACK = FORTY_NINE.only(lambda card: card.number > 0)
-CARDS = len(PACK)
-OF_COLOUR = 7
-"""How many cards there are of each colour; those of colour c begin with card 7 c."""
 COLOURS = 7
-AT_ONCE = 5
 MARK = 100
 """What the publisher says can be made; there is no more to be made."""
 
@@ -65,26 +61,29 @@ class Mode(Option):
     dealt = 1
 
 
-class State(Counted):
+class State(CardsOnBoard, Counted):
     """The cards in hand, in the deck and on the board."""
 
     mode = option(Mode, "CSOL-R2")
 
     hands = hands(1)
     deck = stock(CARDS, "left")
-    left = number()
-    """How many cards the deck has."""
-    board = spread("board", at=lambda s, card: s.squares[card])
+    left = inner()
+    board = spread(BOARD, "board", at=lambda s, card: s.squares[card])
     squares = numbers(CARDS)
-    """The square on which each card lies, 0 if it is not on the board."""
-    filled = number()
-    """The set of those squares."""
+    filled = inner()
 
 
 MOVES = Vocabulary(
-    Verb("place", cards_of(PACK), each(NUMBERS), cite="forty-nine/colorow-solitaire/placing"),
-    Verb("remove", each(NUMBERS), cite="PZ-R1"),
-    Verb("done", cite="HOUSE-R60"),
+    Verb(
+        "place",
+        cards_of(PACK),
+        squares(NUMBERS),
+        cite="forty-nine/colorow-solitaire/placing",
+        says="place {0} on {1}",
+    ),
+    Verb("remove", squares(NUMBERS), cite="PZ-R1", says="take up the card on {0}"),
+    Verb("done", cite="HOUSE-R60", says="count the board"),
 )
 PLACE, REMOVE, DONE = MOVES.firsts
 
@@ -108,26 +107,11 @@ def deal(s: State, order: list[int]) -> None:
     s.turn = 0
 
 
-def top_card(s: State) -> int:
-    """Take the top card off the deck."""
-    s.left -= 1
-    card = s.deck[s.left]
-    s.deck[s.left] = NOWHERE
-    return card
-
-
 @cites("CSOL-R2")
 def hand_out(s: State) -> None:
     """Five cards come to hand, or all that are left."""
     for _ in range(min(AT_ONCE, s.left)):
         s.hands[0] |= 1 << top_card(s)
-
-
-def lay(s: State, card: int, square: int) -> None:
-    """The card lies on the square."""
-    s.board |= 1 << card
-    s.squares[card] = square
-    s.filled |= 1 << square
 
 
 # --- placing and taking up -----------------------------------------------------------------------
@@ -204,14 +188,6 @@ def done(s: State, seat: int) -> None:
 
 
 # --- the score -----------------------------------------------------------------------------------
-
-
-def squares_of(s: State, colour: int) -> int:
-    """The squares on which cards of a colour lie."""
-    squares = 0
-    for card in range(OF_COLOUR * colour, OF_COLOUR * colour + OF_COLOUR):
-        squares |= 1 << s.squares[card]
-    return squares & SQUARES
 
 
 @cites("forty-nine/colorow-solitaire/score", "CSOL-R1")

@@ -2,57 +2,56 @@
 
 Forty-Nine 1926.  Whatever a play is worth each opponent pays at once, so what one wins the others
 lose.  `scores` keeps the points as the ordinary game would count them, `chips` what each has; the
-rules of play stand in `kit.forty_nine_play`.
+rest is Forty-Nine.
 """
 
 from __future__ import annotations
 
 from parlour.core.citation import cites
-from parlour.core.records import DECK, amount, numbers
-from parlour.kit.forty_nine_play import (
-    announce,
-    challenging,
-    claiming,
-    draw,
-    end_if_over,
-    last_player,
-    laying,
-    leave_talk,
-    legal,
-    movers,
-    passing,
-)
-from parlour.kit.forty_nine_table import (
+from parlour.core.records import DECK, SEAT, amount, numbers
+from parlour.games.forty_nine.table import CITES as TABLE_CITES
+from parlour.games.forty_nine.table import (
     ENDINGS,
-    HIDDEN_NUMBERS,
     MOVES,
     PACK,
     Table,
     deal,
-    dealer,
     shuffled,
 )
+from parlour.games.forty_nine.turns import (
+    announce,
+    challenging,
+    claiming,
+    done,
+    draw,
+    end_if_over,
+    last_player,
+    laying,
+    legal,
+    movers,
+    passing,
+)
+from parlour.kit.dealing import dealer
 from parlour.packs.forty_nine import CHEATER
 
-# The parts of the game that the kit holds whole.
+# The parts of the game that other files hold whole.
 __all__ = ["ENDINGS", "MOVES", "PACK", "deal", "dealer", "shuffled"]
-__all__ += ["announce", "draw", "legal", "movers"]
+__all__ += ["announce", "done", "draw", "legal", "movers"]
 
 KEY = "forty-nine-baltimore"
 TITLE = "Forty-Nine, Baltimore style"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
-CITES = ("forty-nine/forty-nine/players", "BALT-R6")
-LABELS = {**HIDDEN_NUMBERS, "chips": "", "scores": "points made"}
+CITES = (*TABLE_CITES, "forty-nine/forty-nine/players", "BALT-R6")
 
 
-class State(Table):
+class State(Table, scores="points made"):
     """The table, with the points of each seat in `scores` and its chips beside them."""
 
     bank = amount("The chips each starts with; 0 keeps a ledger that may fall below.", "BALT-R2", 0, 0)  # fmt: skip
 
-    chips = numbers(8)
+    chips = numbers(8, of=SEAT, label="")
     """What each seat has: chips of the bank, or its balance in the ledger."""
 
 
@@ -126,13 +125,6 @@ def challenge(s: State, seat: int) -> None:
     """Say that the last card was wrongly played."""
     player = last_player(s)
     settle(s, player, challenging(s))
-
-
-@cites("F49-R18")
-def done(s: State, seat: int) -> None:
-    """Have nothing to say about the last play."""
-    leave_talk(s, seat)
-    end_if_over(s)
 
 
 @cites("BALT-R3", "F49-R21", "F49-R22")

@@ -7,27 +7,30 @@ from __future__ import annotations
 
 from parlour.core.bits import count
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, each
+from parlour.core.endings import Endings
+from parlour.core.moves import Vocabulary
 from parlour.core.records import amount
-from parlour.kit.board49 import NUMBERS, SQUARES
-from parlour.kit.leaps import STRAIGHT, Leaping, can_jump, enter, is_one_man, landings, leap
+from parlour.kit.leaps import (
+    OBEYED,
+    STRAIGHT,
+    Leaping,
+    can_jump,
+    enter,
+    fill_board,
+    jump_verb,
+    landings,
+    leap,
+    men_off,
+)
 
 KEY = "forty-nine-puzzle"
 TITLE = "The 49 Puzzle"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("forty-nine/forty-nine-puzzle/goal", "HOUSE-R46")
-SOLVED, STUCK = 1, 2
-CITES = (
-    "forty-nine/general/outfit",
-    "forty-nine/general/numbered-cards",
-    "forty-nine/general/board",
-    "PZ-R1",
-    "GO-R3",
-    "GO-R5",
-    "GO-R9",
-)
+ENDINGS = Endings(solved="forty-nine/forty-nine-puzzle/goal", stuck="HOUSE-R46")
+SOLVED, STUCK = ENDINGS.codes
+CITES = OBEYED
 
 
 class State(Leaping):
@@ -37,7 +40,7 @@ class State(Leaping):
 
 
 MOVES = Vocabulary(
-    Verb("jump", each(NUMBERS), each(NUMBERS), cite="forty-nine/forty-nine-puzzle/jump"),
+    jump_verb("forty-nine/forty-nine-puzzle/jump"),
 )
 (JUMP,) = MOVES.firsts
 
@@ -45,8 +48,7 @@ MOVES = Vocabulary(
 @cites("forty-nine/forty-nine-puzzle/set-up", "forty-nine/forty-nine-puzzle/other-gaps", "P49-R2")
 def setup(s: State) -> None:
     """Men stand on all squares but one."""
-    s.men = SQUARES & ~(1 << s.vacant)
-    s.turn = 0
+    fill_board(s, s.vacant)
 
 
 @cites("forty-nine/forty-nine-puzzle/jump", limits="jump")
@@ -59,7 +61,7 @@ def jumps(s: State, way: int) -> int:
 def jump(s: State, seat: int, start: int, end: int) -> None:
     """Jump; the last man on any square solves it, and without a jump left it is over."""
     leap(s, start, end)
-    if is_one_man(s.men):
+    if count(s.men) == 1:
         s.ended = SOLVED
     elif not can_jump(s.men, s.men, STRAIGHT):
         s.ended = STUCK
@@ -74,7 +76,7 @@ def legal(s: State, seat: int, may: list[int]) -> None:
 @cites("P49-R3", "HOUSE-R46")
 def score(s: State, seat: int) -> int:
     """How many of the 48 are off the board."""
-    return 48 - count(s.men)
+    return men_off(s, 48)
 
 
 def wins(s: State, seat: int) -> bool:

@@ -8,9 +8,28 @@ from __future__ import annotations
 
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, cards_of, each
-from parlour.core.records import DECK, Option, amount, number, numbers, option, switch
-from parlour.kit.dealing import SEATS, begin, dealer, may_name_dealer, next_deal
+from parlour.core.endings import Endings
+from parlour.core.moves import Verb, Vocabulary, cards_of, each, suits
+from parlour.core.records import (
+    DECK,
+    SEAT,
+    Option,
+    amount,
+    inner,
+    number,
+    numbers,
+    option,
+    switch,
+    whose,
+)
+from parlour.kit.dealing import (
+    begin,
+    dealer,
+    dealer_verb,
+    end_if_too_long,
+    may_name_dealer,
+    next_deal,
+)
 from parlour.kit.honors import (
     Auction,
     Bidding,
@@ -27,26 +46,26 @@ from parlour.kit.tricks import (
     all_are_played,
     best_place,
     deal_sevens,
-    end_if_too_long,
     finish_deal,
     following,
     lay_to_trick,
     points_taken,
     score,
     seat_at,
+    side,
     take_trick,
 )
 
 # The parts of the game that the kit holds whole.
-__all__ = ["dealer", "score"]
+__all__ = ["dealer", "score", "side"]
 
 KEY = "forty-two"
 TITLE = "Forty-two"
 BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (4,)
-ENDINGS = ("trix1904/forty-two/winning", "GEN-R12")
-SAYINGS = {"name": "name {0} as Honors"}
+ENDINGS = Endings(won="trix1904/forty-two/winning", too_long="GEN-R12")
+WON, TOO_LONG = ENDINGS.codes
 CITES = (
     "trix1904/forty-two/cards",
     "trix1904/forty-two/object",
@@ -124,18 +143,20 @@ class State(SevensTable, Auction):
     target = amount("The points that win the match.", "F42-R16", 100, 1)
     auto_claim = switch("Whether the last trick, all of it forced, plays itself.", "F42-R18")
 
-    spoken = number()
+    spoken = inner()
     """How many have bid or passed."""
-    bids = numbers(4)
-    bidder = number(-1)
+    bids = numbers(4, of=SEAT, label="bid")
+    bidder = whose()
     honors = number(-1)
 
 
 MOVES = Vocabulary(
-    Verb("dealer", SEATS, cite="GEN-R4"),
+    dealer_verb("GEN-R4"),
     Verb("bid", each(range(1, 43)), cite="trix1904/forty-two/bidding"),
     Verb("pass", cite="F42-R2"),
-    Verb("name", each(SUITS), cite="F42-R5"),
+    Verb(
+        "name", suits({suit: str(suit) for suit in SUITS}), cite="F42-R5", says="name {0} as Honors"
+    ),
     Verb("play", cards_of(PACK), cite="trix1904/forty-two/playing"),
 )
 DEALER, BID, PASS, NAME, PLAY = MOVES.firsts
@@ -208,7 +229,7 @@ def go_round_auction(s: State) -> None:
         turn_to_bidder(s, best)
     elif s.all_pass == AllPass.redeal:
         next_deal(s)
-        end_if_too_long(s)
+        end_if_too_long(s, TOO_LONG)
     else:
         s.turn = s.dealer
 
@@ -337,7 +358,7 @@ def settle(s: State) -> None:
         cost = bid_points if s.penalty == Penalty.full_bid else bid_points - taken
         kept = taken if s.failed_points == FailedPoints.keep else 0
         s.scores[side] += kept - cost
-    finish_deal(s)
+    finish_deal(s, WON, TOO_LONG)
 
 
 def legal(s: State, seat: int, may: list[int]) -> None:

@@ -9,9 +9,13 @@ from __future__ import annotations
 
 from parlour.core.bits import count
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import (
     DECK,
+    NOBODY,
+    OPEN,
+    SEAT,
     amount,
     everyone,
     hands,
@@ -21,11 +25,13 @@ from parlour.core.records import (
     switch,
 )
 from parlour.kit.dealing import (
-    SEATS,
     DrawnDealer,
     begin,
     deal_round,
+    dealer,
+    dealer_verb,
     draw_for_dealer,
+    end_if_too_long,
     may_name_dealer,
     next_deal,
 )
@@ -39,12 +45,16 @@ from parlour.kit.matches import (
 )
 from parlour.packs.trix import TRIX_72
 
+# The part of the game that the kit holds whole.
+__all__ = ["dealer"]
+
 KEY = "gyp"
 TITLE = "Gyp"
 BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (3, 4, 5)
-ENDINGS = ("trix1904/gyp/game", "GEN-R10", "GEN-R12")
+ENDINGS = Endings(won="trix1904/gyp/game", progressive="GEN-R10", too_long="GEN-R12")
+WON, PROGRESSIVE, TOO_LONG = ENDINGS.codes
 CITES = ("GYP-R11", "GYP-R12", "GEN-R1", "GEN-R11", "GEN-R14", "trix1904/gyp/dealer-shuffle")
 
 PACK = TRIX_72.only(lambda card: 5 <= card.suit <= 10)
@@ -62,9 +72,6 @@ LOWEST_CARD = [SUIT.index(suit) for suit in (5, 5, 5, 7, 6, 5)]
 """The first card in use, by the number of players."""
 
 
-LABELS = {"rows": "row"}
-
-
 class State(DrawnDealer, Progressive):
     """The table: hands, a row for each suit opened, the suits laid aside, and the points."""
 
@@ -73,17 +80,17 @@ class State(DrawnDealer, Progressive):
     play_on = switch("Whether the others finish the suits when one is out.", "GYP-R4")
 
     hands = hands(5)
-    rows = piles(6, sight=everyone, lay="row")
+    rows = piles(6, of=NOBODY, sight=everyone, role=OPEN, lay="row", label="row")
     """The suits opened, in order of opening; what lies below and above a starter is its piles."""
-    completed = piles(5, sight=everyone)
+    completed = piles(5, of=SEAT, sight=everyone)
     """The suits each seat has finished and laid aside; everybody has seen these cards."""
-    points = numbers(5)
+    points = numbers(5, of=SEAT)
     """What each seat has made in this deal."""
-    scores = numbers(5)
+    scores = numbers(5, of=SEAT, label="")
 
 
 MOVES = Vocabulary(
-    Verb("dealer", SEATS, cite="GEN-R4"),
+    dealer_verb("GEN-R4"),
     Verb("play", cards_of(PACK), cite="trix1904/gyp/building"),
     Verb("pass", cite="trix1904/gyp/pass"),
 )
@@ -254,7 +261,7 @@ def win_at_once(s: State, seat: int) -> None:
         and s.target_check == TargetCheck.immediate
         and s.scores[seat] >= s.target
     ):
-        s.ended = 1
+        s.ended = WON
 
 
 @cites("trix1904/gyp/game", "trix1904/gyp/progressive", "GYP-R7", "GYP-R9", "GEN-R10")
@@ -266,17 +273,10 @@ def settle(s: State) -> None:
         if best >= 0:
             s.scores[best] += 1
         if progressive_over(s.scores, s.players, s.deals, s.progressive_hands):
-            s.ended = 2
+            s.ended = PROGRESSIVE
     elif reached(s.scores, s.players, s.target):
-        s.ended = 1
-    end_if_too_long(s)
-
-
-@cites("GEN-R12")
-def end_if_too_long(s: State) -> None:
-    """A match that has had its most deals is over; equal scores draw."""
-    if s.deals >= s.max_hands and s.ended == 0:
-        s.ended = 3
+        s.ended = WON
+    end_if_too_long(s, TOO_LONG)
 
 
 @cites("GYP-R12")
@@ -298,8 +298,3 @@ def legal(s: State, seat: int, may: list[int]) -> None:
         may[PLAY] = first_cards(hand)
     if not must_play(may[PLAY]):
         may[PASS] = 1
-
-
-def dealer(s: State, seat: int, chosen: int) -> None:
-    """Chance names the first dealer."""
-    s.dealer = chosen

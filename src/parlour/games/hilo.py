@@ -10,23 +10,28 @@ from enum import IntEnum
 
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import (
+    ASIDE,
     DECK,
+    SEAT,
+    SIDE,
+    STOCK,
     Option,
     amount,
     hands,
+    inner,
     nobody,
-    number,
     numbers,
     option,
     owner,
     piles,
-    row,
     showing,
     spread,
+    trick,
 )
-from parlour.kit.dealing import SEATS, begin, deal_round, dealer, may_name_dealer
+from parlour.kit.dealing import begin, deal_round, dealer, dealer_verb, may_name_dealer
 from parlour.kit.honors import (
     EVERY_CARD,
     FIFTY_TWO,
@@ -45,9 +50,8 @@ from parlour.kit.honors import (
     left_of_dealer,
     play_card,
     refused_teams_of_four,
-    side,
 )
-from parlour.kit.matches import Review, Teams, side_count
+from parlour.kit.matches import Review, Teams, side, side_count
 
 # The part of the game that the kit holds whole.
 __all__ = ["dealer"]
@@ -57,7 +61,8 @@ TITLE = "Hilo"
 BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (2, 3, 4)
-ENDINGS = ("trix1904/hilo/target", "GEN-R12")
+ENDINGS = Endings(won="trix1904/hilo/target", too_long="GEN-R12")
+WON, TOO_LONG = ENDINGS.codes
 CITES = ("HILO-R15", "HILO-R17", "GEN-R1", "GEN-R14")
 
 PACK = FIFTY_TWO
@@ -66,8 +71,6 @@ SCALE = {5: 4, 10: 1, 15: 2, 20: 4}
 COUNTING = [PACK.where(lambda card, n=n: SCALE.get(card.sum) == n) for n in range(5)]  # type: ignore[misc]
 A_HAND, A_RUN = 6, 3
 """How many cards each is dealt, at first and with each run."""
-
-LABELS = {"phase": "", "played": "", "turned": "turned up", "honors": "Honors"}
 
 
 class Phase(IntEnum):
@@ -122,22 +125,22 @@ class State(HonorsTable):
     gift_may_win = option(GiftMayWin, "HILO-R13")
     sides = option(Teams, "HILO-R14")
 
-    phase = number()
+    phase = inner()
     hands = hands(4)
-    stock = spread(lay="stock", sight=nobody)
-    turned = spread()
-    trick = row(4)
+    stock = spread(STOCK, "stock", nobody)
+    turned = spread(label="turned up")
+    trick = trick(4)
     last_trick = showing(4)
-    took = piles(4, sight=lambda s, _, __: s.review == Review.all)
-    tricks = numbers(4)
-    discards = piles(4, sight=owner, lay="row")
+    took = piles(4, of=SIDE, sight=lambda s, _, __: s.review == Review.all, label="cards taken")
+    tricks = numbers(4, of=SIDE)
+    discards = piles(4, of=SEAT, sight=owner, role=ASIDE, lay="row")
     played = numbers(4)
-    scores = numbers(4)
+    scores = numbers(4, of=SIDE, label="")
 
 
 MOVES = Vocabulary(
-    Verb("dealer", SEATS, cite="GEN-R4"),
-    Verb("turn", cards_of(PACK), cite="trix1904/hilo/dealer"),
+    dealer_verb("GEN-R4"),
+    Verb("turn", cards_of(PACK), cite="trix1904/hilo/dealer", says="{0} is turned up"),
     Verb("beg", cite="trix1904/hilo/call"),
     Verb("stand", cite="trix1904/hilo/call"),
     Verb("give", cite="trix1904/hilo/call-answer"),
@@ -360,7 +363,7 @@ def credit(s: State, to: int) -> None:
     """A side has one point more, and with the target it wins at once."""
     s.scores[to] += 1
     if s.scores[to] >= s.target:
-        s.ended = 1
+        s.ended = WON
 
 
 @cites("trix1904/hilo/four-points", "trix1904/hilo/playing-until-game", "HILO-R12", "HILO-R16")
@@ -371,7 +374,7 @@ def settle(s: State) -> None:
         if to >= 0 and s.ended == 0:
             credit(s, to)
     s.phase = Phase.deal
-    finish_deal(s)
+    finish_deal(s, TOO_LONG)
 
 
 def legal(s: State, seat: int, may: list[int]) -> None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, each
+from parlour.core.endings import Endings
+from parlour.core.moves import Verb, Vocabulary, squares
 from parlour.core.records import Record, men_on_board
 from parlour.kit.board49 import NUMBERS, SQUARES, column_of, row_of
 from parlour.kit.tables import table
@@ -18,7 +19,8 @@ TITLE = "Isolation"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("forty-nine/isolation/goal",)
+ENDINGS = Endings(solved="forty-nine/isolation/goal")
+(SOLVED,) = ENDINGS.codes
 CITES = (
     "forty-nine/general/outfit",
     "forty-nine/general/numbered-cards",
@@ -56,8 +58,8 @@ class State(Record):
 
 
 MOVES = Vocabulary(
-    Verb("place", each(NUMBERS), cite="forty-nine/isolation/goal"),
-    Verb("remove", each(NUMBERS), cite="PZ-R1"),
+    Verb("place", squares(NUMBERS), cite="forty-nine/isolation/goal"),
+    Verb("remove", squares(NUMBERS), cite="PZ-R1"),
 )
 PLACE, REMOVE = MOVES.firsts
 
@@ -89,7 +91,7 @@ def place(s: State, seat: int, square: int) -> None:
     """Set a man on a square; the seventh solves the puzzle."""
     s.men |= 1 << square
     if count(s.men) == MEN:
-        s.ended = 1
+        s.ended = SOLVED
 
 
 def remove(s: State, seat: int, square: int) -> None:

@@ -6,23 +6,27 @@ and full lines of seven score.  The one choice is where the Cheater goes, if it 
 
 from __future__ import annotations
 
-from parlour.core.bits import lowest
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, each
+from parlour.core.endings import Endings
+from parlour.core.moves import Verb, Vocabulary, squares
 from parlour.core.records import (
+    ASIDE,
+    BOARD,
     DECK,
     NOWHERE,
+    STOCK,
     Option,
     Record,
     hands,
+    inner,
     number,
     option,
     spread,
     stock,
     switch,
 )
-from parlour.kit.board49 import LINES, NUMBERS, SQUARES
-from parlour.kit.forty_nine_points import multiple
+from parlour.kit.board49 import NUMBERS, SQUARES
+from parlour.kit.points49 import board_points
 from parlour.packs.forty_nine import CHEATER, FORTY_NINE
 
 KEY = "mystic-double-cross"
@@ -30,7 +34,8 @@ TITLE = "The Mystic Double Cross"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("forty-nine/mystic-double-cross/deal",)
+ENDINGS = Endings(counted="forty-nine/mystic-double-cross/deal")
+(COUNTED,) = ENDINGS.codes
 CITES = (
     "forty-nine/general/outfit",
     "forty-nine/general/numbered-cards",
@@ -41,20 +46,17 @@ CITES = (
     "PZ-R1",
     "HOUSE-R63",
     "GO-R3",
+    "GO-R4",
     "GO-R5",
     "GO-R8",
     "GO-R9",
     "GO-R10",
 )
-LABELS = {"cheated": "Cheater on", "aside": "laid aside"}
-SAYINGS = {"run": "draw on"}
 
 PACK = FORTY_NINE
 CARDS = len(PACK)
 CHEATER_CARD = 1 << CHEATER
 DRAWS = 25
-LINE_COUNT = len(LINES)
-FOR_A_LINE = 10
 
 
 class CheaterTiming(Option):
@@ -71,21 +73,27 @@ class State(Record):
     cheater_timing = option(CheaterTiming, "MDC-R2")
 
     deck = stock(CARDS, "left")
-    left = number()
+    left = inner()
     """How many cards the deck has."""
     hands = hands(1)
     """The Cheater, from its draw until it is put down."""
-    board = spread("board", at=lambda s, card: s.cheated if card == CHEATER else card + 1)
-    cheated = number()
+    board = spread(BOARD, "board", at=lambda s, card: s.cheated if card == CHEATER else card + 1)
+    cheated = number(label="Cheater on")
     """The square the Cheater took; 0 for none."""
-    aside = spread()
+    aside = spread(ASIDE, label="laid aside")
     """The card whose square the Cheater took, if it was drawn after."""
 
 
 MOVES = Vocabulary(
-    Verb("draw", cite="forty-nine/mystic-double-cross/deal"),
-    Verb("run", cite="MDC-R3"),
-    Verb("cheat", each(NUMBERS), cite="forty-nine/mystic-double-cross/cheater"),
+    Verb("draw", cite="forty-nine/mystic-double-cross/deal", touch=STOCK),
+    Verb("run", cite="MDC-R3", says="draw on"),
+    Verb(
+        "cheat",
+        squares(NUMBERS),
+        cite="forty-nine/mystic-double-cross/cheater",
+        says="put the Cheater on {0}",
+        touch=PACK.names[CHEATER],
+    ),
 )
 DRAW, RUN, CHEAT = MOVES.firsts
 
@@ -194,7 +202,7 @@ def cheat(s: State, seat: int, square: int) -> None:
 def end_if_over(s: State) -> None:
     """The board is counted when 25 cards are drawn and the Cheater does not wait."""
     if all_are_drawn(s) and s.hands[0] == 0:
-        s.ended = 1
+        s.ended = COUNTED
 
 
 # --- the score -----------------------------------------------------------------------------------
@@ -208,12 +216,4 @@ def end_if_over(s: State) -> None:
 )
 def score(s: State, seat: int) -> int:
     """What lies on the board: each multiple of five its number, each full line ten."""
-    squares = filled(s)
-    points = 0
-    for i in range(LINE_COUNT):
-        if squares & LINES[i] == LINES[i]:
-            points += FOR_A_LINE
-    while squares:
-        points += multiple(lowest(squares))
-        squares &= squares - 1
-    return points
+    return board_points(filled(s))

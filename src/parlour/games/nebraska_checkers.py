@@ -2,14 +2,30 @@
 
 Forty-Nine, six games of 1926.  Seat 0 plays the men at the top and moves down the board, seat 1
 those at the bottom.  A turn is one step, or a run of leaps by one man, one line a leap.
+
+It is one long file because steps, leaps and draws all rest on the same few sets of squares.
 """
 
 from __future__ import annotations
 
 from parlour.core.bits import count, lowest, union
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, each
-from parlour.core.records import DECK, Option, Record, amount, men, number, numbers, option, switch
+from parlour.core.endings import Endings
+from parlour.core.moves import Verb, Vocabulary, seats, squares
+from parlour.core.records import (
+    DECK,
+    SIDE,
+    Option,
+    Record,
+    amount,
+    inner,
+    men,
+    number,
+    numbers,
+    option,
+    switch,
+    whose,
+)
 from parlour.kit.board49 import FIRST_COLUMN, LAST_COLUMN, NUMBERS, ROWS
 
 KEY = "nebraska-checkers"
@@ -17,9 +33,14 @@ TITLE = "Nebraska-Checkers"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (2,)
-ENDINGS = ("forty-nine/nebraska-checkers/ordinary-checkers", "CHECK-R10", "CHECK-R9", "GO-R7")
+ENDINGS = Endings(
+    taken="forty-nine/nebraska-checkers/ordinary-checkers",
+    blocked="CHECK-R10",
+    drawn="CHECK-R9",
+    too_long="GO-R7",
+)
+TAKEN, BLOCKED, DRAWN, TOO_LONG = ENDINGS.codes
 CITES = ("CHECK-R2", "CHECK-R5", "CHECK-R11", "CHECK-R13", "GO-R1", "GO-R3", "GO-R5", "GO-R8")
-TAKEN, BLOCKED, DRAWN, CAPPED = range(1, 5)
 
 SQUARES = NUMBERS[::2]
 BOARD = union(SQUARES)
@@ -68,17 +89,7 @@ class Repetition(Option):
     _3 = 1
 
 
-LABELS = {
-    "last_from": "",
-    "last_to": "",
-    "legs": "",
-    "quiet": "",
-    "jumper": "must jump on from",
-    "offer": "offers a draw",
-}
-SEATED = ("offer",)
-SEATS_TITLES = ("top", "bottom")
-SAYINGS = {"first": "{0} moves first"}
+SEAT_TITLES = ("top", "bottom")
 
 
 class State(Record):
@@ -90,13 +101,13 @@ class State(Record):
     quiet_limit = amount("So many quiet plies draw; 0 is no limit.", "CHECK-R9", 80, 0, CAP)
     repetition = option(Repetition, "CHECK-R9")
 
-    kings = men(2)
-    men = men(2)
-    jumper = number()
+    kings = men(2, of=SIDE, large=True)
+    men = men(2, of=SIDE)
+    jumper = number(label="must jump on from")
     """The square of the man that must jump on, or 0."""
-    quiet = number()
+    quiet = inner()
     """Plies since the last jump or man's move."""
-    offer = number(-1)
+    offer = whose(label="offers a draw")
     """The seat whose offer of a draw stands, or -1."""
     last_from = numbers(2)
     last_to = numbers(2)
@@ -107,9 +118,21 @@ class State(Record):
 
 
 MOVES = Vocabulary(
-    Verb("first", {0: "top", 1: "bottom"}, cite="CHECK-R3"),
-    Verb("move", each(SQUARES), each(SQUARES), cite="forty-nine/nebraska-checkers/men"),
-    Verb("jump", each(SQUARES), each(SQUARES), cite="forty-nine/nebraska-checkers/jump"),
+    Verb("first", seats(2, SEAT_TITLES), cite="CHECK-R3", says="{0} moves first"),
+    Verb(
+        "move",
+        squares(SQUARES),
+        squares(SQUARES),
+        cite="forty-nine/nebraska-checkers/men",
+        says="move {0} to {1}",
+    ),
+    Verb(
+        "jump",
+        squares(SQUARES),
+        squares(SQUARES),
+        cite="forty-nine/nebraska-checkers/jump",
+        says="jump {0} to {1}",
+    ),
     Verb("offer", cite="CHECK-R9"),
     Verb("accept", cite="CHECK-R9"),
 )
@@ -183,31 +206,46 @@ def must_jump(s: State, seat: int) -> bool:
     return False
 
 
+def pushed(ways: int, way: int) -> int:
+    """A stack of ways with one more on top; as many fit into a number as there are men to take."""
+    return ways << 3 | way
+
+
+def popped(ways: int) -> int:
+    """A stack of ways without the one on top."""
+    return ways >> 3
+
+
+def top(ways: int) -> int:
+    """The way on top of a stack."""
+    return ways & 7
+
+
 def haul(s: State, seat: int, start: int, first_way: int) -> int:
     """The most men one can take with a jump that begins with this leap."""
-    # Two stacks, each the digits of an int: the squares passed, and the way to try next on each.
     is_man = s.men[seat] >> start & 1
     foes = side_squares(s, 1 - seat)
     free = vacant(s) | 1 << start
-    path, tried, depth, best = start, first_way, 0, 0
-    while depth > 0 or tried == first_way:
-        way = tried & 7
-        if way >= WAYS:
-            end = path & 63
-            path >>= 6
-            tried >>= 3
-            depth -= 1
-            foes |= 1 << (end + (path & 63)) // 2
+    square, taken, best = start, 0, 0
+    to_try = first_way  # a stack: the way to try next here and on each square that was left
+    while taken > 0 or to_try == first_way:
+        way = top(to_try)
+        if way == WAYS:
+            to_try = popped(to_try)
+            back = top(to_try) - 1
+            foes |= 1 << square - STRIDE[back]
+            square -= 2 * STRIDE[back]
+            taken -= 1
         else:
-            tried += 1
-            jumped = step(1 << (path & 63), way) & foes
+            to_try = pushed(popped(to_try), way + 1)
+            jumped = step(1 << square, way) & foes
             end = step(jumped, way) & free
             if end and (way // 2 == seat or not is_man):
+                to_try = pushed(to_try, WAYS if is_man and end & FAR_ROW[seat] else 0)
                 foes ^= jumped
-                path = path << 6 | lowest(end)
-                tried = tried << 3 | (WAYS if is_man and end & FAR_ROW[seat] else 0)
-                depth += 1
-                best = max(best, depth)
+                square = lowest(end)
+                taken += 1
+                best = max(best, taken)
     return best
 
 
@@ -296,7 +334,7 @@ def end_if_drawn(s: State) -> None:
     if repeated(s) or (s.quiet_limit > 0 and s.quiet >= s.quiet_limit):
         s.ended = DRAWN
     elif s.quiet >= CAP:
-        s.ended = CAPPED
+        s.ended = TOO_LONG
 
 
 # --- the turn ------------------------------------------------------------------------------------
@@ -382,7 +420,8 @@ def end_turn(s: State, seat: int) -> None:
 @cites("CHECK-R10")
 def score(s: State, seat: int) -> int:
     """1 for the winner, who moved last; 0 for the loser and for both in a draw."""
-    return 1 if 0 < s.ended <= BLOCKED and s.turn != seat else 0
+    is_won = s.ended == TAKEN or s.ended == BLOCKED
+    return 1 if is_won and s.turn != seat else 0
 
 
 def legal(s: State, seat: int, may: list[int]) -> None:

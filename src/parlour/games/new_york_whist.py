@@ -8,28 +8,42 @@ round is the Blind, which falls to the winner of the first trick.
 from __future__ import annotations
 
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, cards_of, each
+from parlour.core.endings import Endings
+from parlour.core.moves import Verb, Vocabulary, cards_of, suits
 from parlour.core.records import (
     DECK,
     NOWHERE,
+    SIDE,
+    WON_PILE,
     Option,
     hands,
+    inner,
     number,
     numbers,
     option,
     piles,
-    row,
     showing,
     spread,
     stock,
     switch,
     tagged,
+    trick,
+    whose,
 )
-from parlour.kit.dealing import AnyDealer, any_seat, deal_round, dealer, is_too_long, next_deal
+from parlour.kit.dealing import (
+    AnyDealer,
+    any_seat,
+    deal_round,
+    dealer,
+    dealer_verb,
+    end_if_too_long,
+    next_deal,
+)
 from parlour.kit.matches import (
     Sides,
     reached,
     refused_sides,
+    side,
     side_count,
     side_of,
     usual_sides,
@@ -46,14 +60,15 @@ from parlour.kit.tricks import (
 from parlour.packs.forty_nine import CHEATER, COLOURS, FORTY_NINE
 
 # The part of the game that the kit holds whole.
-__all__ = ["dealer"]
+__all__ = ["dealer", "side"]
 
 KEY = "new-york-whist"
 TITLE = "New York-Whist"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
-ENDINGS = ("forty-nine/new-york-whist/winner", "WHIST-R8", "GO-R7")
+ENDINGS = Endings(one_deal="forty-nine/new-york-whist/winner", won="WHIST-R8", too_long="GO-R7")
+ONE_DEAL, WON, TOO_LONG = ENDINGS.codes
 CITES = (
     "forty-nine/general/outfit",
     "forty-nine/general/numbered-cards",
@@ -71,7 +86,6 @@ CARDS = range(len(PACK))
 NO_COLOUR = 7
 """The colour of the Cheater, and of trumps where there are none."""
 COLOUR = [NO_COLOUR if card.colour < 0 else card.colour for card in PACK]
-TEXTS = {"trumps": (*COLOURS, "none")}
 OF_COLOUR = [PACK.where(lambda card, c=c: card.colour == c) for c in range(7)]  # type: ignore[misc]
 MOST_BLIND = 4
 
@@ -147,31 +161,36 @@ class State(AnyDealer, Tricks):
     blind_ = option(BlindSight, "WHIST-R6")
     sides = option(Sides, "WHIST-R7", usual_sides)
     match = tagged(Span, "WHIST-R8", ("points",), 1)
-    match_number = number()
+    match_number = inner()
 
     hands = hands(8)
     blind = stock(MOST_BLIND, "in_blind")
     """The cards that did not go round, until the first trick is taken."""
-    in_blind = number()
+    in_blind = inner()
     blind_taken = spread(
-        "pile", lambda s, _, seat: s.blind_ == BlindSight.all or seat == s.blind_taker
+        WON_PILE, "pile", lambda s, _, seat: s.blind_ == BlindSight.all or seat == s.blind_taker
     )
-    blind_taker = number(-1)
+    blind_taker = whose()
     """Who won the first trick, or -1 before that."""
     turned = showing(1)
     """The dealer's last card, where that makes trumps."""
-    trumps = number(-1)
+    trumps = number(-1, texts=(*COLOURS, "none"))
     """The trump colour of this deal, NO_COLOUR if there is none, -1 before it is known."""
-    trick = row(8)
+    trick = trick(8)
     last_trick = showing(8)
-    took = piles(8)
-    tricks = numbers(8)
-    scores = numbers(8)
+    took = piles(8, of=SIDE, label="cards taken")
+    tricks = numbers(8, of=SIDE)
+    scores = numbers(8, of=SIDE, label="")
 
 
 MOVES = Vocabulary(
-    Verb("dealer", each(range(8)), cite="GO-R2"),
-    Verb("trump", {i: name[0] for i, name in enumerate(COLOURS)}, cite="WHIST-R4"),
+    dealer_verb("GO-R2", 8),
+    Verb(
+        "trump",
+        suits({i: name[0] for i, name in enumerate(COLOURS)}),
+        cite="WHIST-R4",
+        says="name {0} trump",
+    ),
     Verb("play", cards_of(PACK), cite="forty-nine/new-york-whist/lead"),
 )
 DEALER, TRUMP, PLAY = MOVES.firsts
@@ -328,16 +347,15 @@ def points_taken(s: State, side: int) -> int:
 def settle(s: State) -> None:
     """All score what they took, and the match ends unless it is for more points."""
     sides = side_count(s.sides, s.players)
-    for side in range(sides):
-        s.scores[side] += points_taken(s, side)
+    for each_side in range(sides):
+        s.scores[each_side] += points_taken(s, each_side)
     next_deal(s)
     s.trumps = -1
     if s.match == Span.deal:
-        s.ended = 1
+        s.ended = ONE_DEAL
     elif reached(s.scores, sides, s.match_number):
-        s.ended = 2
-    elif is_too_long(s):
-        s.ended = 3
+        s.ended = WON
+    end_if_too_long(s, TOO_LONG)
 
 
 @cites("forty-nine/new-york-whist/partners", "WHIST-R7")

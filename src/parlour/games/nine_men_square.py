@@ -1,46 +1,33 @@
 """Nine Men Square: a square of nine men, to be reduced by jumps to one man on 25.
 
-Forty-Nine, solitaires of 1928; one player.  Jumps go in all eight directions, over the whole board;
-all jumps of one man on end are one move.
+Forty-Nine, solitaires of 1928; one player.  It goes as Nine Men Triangle, from another start.
 """
 
 from __future__ import annotations
 
-from parlour.core.bits import count, union
+from parlour.core.bits import union
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, each
-from parlour.kit.board49 import NUMBERS
-from parlour.kit.leaps import EVERY_WAY, GOAL, Running, can_jump, enter, landings, may_jump, run_on
+from parlour.core.endings import Endings
+from parlour.core.moves import Verb, Vocabulary
+from parlour.games.nine_men_triangle import State, jump, may_jump, score, stop, wins
+from parlour.kit.leaps import EVERY_WAY, OBEYED, enter, jump_verb, landings
+
+# The parts of the puzzle that Nine Men Triangle holds whole.
+__all__ = ["State", "jump", "score", "stop", "wins"]
 
 KEY = "nine-men-square"
 TITLE = "Nine Men Square"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("HOUSE-R47", "forty-nine/nine-men-square/goal", "HOUSE-R46")
-STARRED, SOLVED, STUCK = 1, 2, 3
-LABELS = {"jumper": "jumping"}
-CITES = (
-    "forty-nine/general/outfit",
-    "forty-nine/general/numbered-cards",
-    "forty-nine/general/board",
-    "PZ-R1",
-    "GO-R3",
-    "GO-R5",
-    "GO-R9",
-)
+# Named as those of Nine Men Triangle, whose rules end it.
+ENDINGS = Endings(starred="HOUSE-R47", solved="forty-nine/nine-men-square/goal", stuck="HOUSE-R46")
+CITES = (*OBEYED, "forty-nine/nine-men-square/goal", "HOUSE-R47")
 
 AT_FIRST = union([17, 18, 19, 24, 25, 26, 31, 32, 33])
-STAR = 4
-"""Moves that earn a star."""
-
-
-class State(Running):
-    """The squares on which men stand, and the man at his move."""
-
 
 MOVES = Vocabulary(
-    Verb("jump", each(NUMBERS), each(NUMBERS), cite="forty-nine/nine-men-square/jump"),
+    jump_verb("forty-nine/nine-men-square/jump"),
     Verb("stop", cite="HOUSE-R45"),
 )
 JUMP, STOP = MOVES.firsts
@@ -76,34 +63,8 @@ def nothing_to_stop(s: State) -> bool:
     return s.jumper == 0
 
 
-@cites("forty-nine/nine-men-square/goal", "HOUSE-R47", "HOUSE-R46")
-def jump(s: State, seat: int, start: int, end: int) -> None:
-    """Jump; one man left on 25 solves it, four moves earn a star, no jump left is the end."""
-    run_on(s, start, end)
-    if s.men == GOAL:
-        s.ended = STARRED if s.moves <= STAR else SOLVED
-    elif not can_jump(s.men, s.men, EVERY_WAY):
-        s.ended = STUCK
-
-
-@cites("HOUSE-R45")
-def stop(s: State, seat: int) -> None:
-    """End the move though the man could jump on."""
-    s.jumper = 0
-
-
 def legal(s: State, seat: int, may: list[int]) -> None:
     """What the player may do now."""
     for way in range(EVERY_WAY):
         enter(may, JUMP, jumps_on(s, way) if s.jumper else jumps(s, way), way)
     may[STOP] = 0 if nothing_to_stop(s) else 1
-
-
-def score(s: State, seat: int) -> int:
-    """How many of the nine are off the board."""
-    return 9 - count(s.men)
-
-
-def wins(s: State, seat: int) -> bool:
-    """Whether it is solved."""
-    return s.ended == STARRED or s.ended == SOLVED

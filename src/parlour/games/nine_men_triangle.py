@@ -6,41 +6,49 @@ all jumps of one man on end are one move.
 
 from __future__ import annotations
 
-from parlour.core.bits import count, union
+from parlour.core.bits import union
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, each
-from parlour.kit.board49 import NUMBERS
-from parlour.kit.leaps import EVERY_WAY, GOAL, Running, can_jump, enter, landings, may_jump, run_on
+from parlour.core.endings import Endings
+from parlour.core.moves import Verb, Vocabulary
+from parlour.core.records import moves_made, number
+from parlour.kit.leaps import (
+    EVERY_WAY,
+    GOAL,
+    OBEYED,
+    Leaping,
+    can_jump,
+    enter,
+    jump_verb,
+    landings,
+    leap,
+    men_off,
+)
 
 KEY = "nine-men-triangle"
 TITLE = "Nine Men Triangle"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("TRI-R3", "forty-nine/nine-men-triangle/goal", "HOUSE-R46")
-STARRED, SOLVED, STUCK = 1, 2, 3
-LABELS = {"jumper": "jumping"}
-CITES = (
-    "forty-nine/general/outfit",
-    "forty-nine/general/numbered-cards",
-    "forty-nine/general/board",
-    "PZ-R1",
-    "GO-R3",
-    "GO-R5",
-    "GO-R9",
-)
+ENDINGS = Endings(starred="TRI-R3", solved="forty-nine/nine-men-triangle/goal", stuck="HOUSE-R46")
+STARRED, SOLVED, STUCK = ENDINGS.codes
+CITES = OBEYED
 
 AT_FIRST = union([25, 31, 32, 33, 37, 38, 39, 40, 41])
 STAR = 4
 """Moves that earn a star."""
 
 
-class State(Running):
+class State(Leaping):
     """The squares on which men stand, and the man at his move."""
+
+    jumper = number(label="jumping")
+    """The square of the man that may jump on, or 0."""
+    moves = moves_made()
+    """Moves begun."""
 
 
 MOVES = Vocabulary(
-    Verb("jump", each(NUMBERS), each(NUMBERS), cite="forty-nine/nine-men-triangle/jump"),
+    jump_verb("forty-nine/nine-men-triangle/jump"),
     Verb("stop", cite="TRI-R2"),
 )
 JUMP, STOP = MOVES.firsts
@@ -51,6 +59,12 @@ def setup(s: State) -> None:
     """The nine men stand."""
     s.men = AT_FIRST
     s.turn = 0
+
+
+@cites("HOUSE-R45")
+def may_jump(s: State) -> int:
+    """Who may jump: he that is jumping, else everyone."""
+    return 1 << s.jumper if s.jumper else s.men
 
 
 @cites("forty-nine/nine-men-triangle/jump", "TRI-R1", limits="jump")
@@ -71,10 +85,16 @@ def nothing_to_stop(s: State) -> bool:
     return s.jumper == 0
 
 
-@cites("forty-nine/nine-men-triangle/goal", "TRI-R3", "HOUSE-R46")
+@cites("forty-nine/nine-men-triangle/goal", "TRI-R3", "HOUSE-R45", "HOUSE-R46")
 def jump(s: State, seat: int, start: int, end: int) -> None:
-    """Jump; one man left on 25 solves it, four moves earn a star, no jump left is the end."""
-    run_on(s, start, end)
+    """Jump; one man left on 25 solves it, four moves earn a star, no jump left is the end.
+
+    A man that goes on is still at the same move, which ends when he can jump no more.
+    """
+    if s.jumper == 0:
+        s.moves += 1
+    leap(s, start, end)
+    s.jumper = end if can_jump(s.men, 1 << end, EVERY_WAY) else 0
     if s.men == GOAL:
         s.ended = STARRED if s.moves <= STAR else SOLVED
     elif not can_jump(s.men, s.men, EVERY_WAY):
@@ -96,7 +116,7 @@ def legal(s: State, seat: int, may: list[int]) -> None:
 
 def score(s: State, seat: int) -> int:
     """How many of the nine are off the board."""
-    return 9 - count(s.men)
+    return men_off(s, 9)
 
 
 def wins(s: State, seat: int) -> bool:

@@ -8,9 +8,10 @@ the card 0-0, is worth as much as three sets.
 from __future__ import annotations
 
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, cards_of, each
+from parlour.core.endings import Endings
 from parlour.core.records import (
     DECK,
+    SEAT,
     Option,
     amount,
     everyone,
@@ -21,14 +22,12 @@ from parlour.core.records import (
     wide_hands,
     wide_piles,
 )
-from parlour.kit.chain import (
-    HIDDEN,
+from parlour.games.rover.chain import (
     Chain,
     Drawing,
-    allow_take,
-    allow_turn,
-    cards_in_use,
+    allow_chain,
     cards_up_to,
+    chain_moves,
     deal_chain,
     denied,
     draw,
@@ -36,14 +35,15 @@ from parlour.kit.chain import (
     play,
     refused_teams,
     score,
+    shuffled,
     take,
 )
-from parlour.kit.dealing import SEATS, AnyDealer, any_seat, dealer
-from parlour.kit.matches import TargetCheck, Teams
+from parlour.kit.dealing import AnyDealer, any_seat, dealer
+from parlour.kit.matches import TargetCheck, Teams, side
 from parlour.packs.trix import TRIX_136
 
-# The parts of the game that the kit holds whole.
-__all__ = ["dealer", "denied", "draw", "pick", "play", "score", "take"]
+# The parts of the game that other files hold whole.
+__all__ = ["dealer", "denied", "draw", "pick", "play", "score", "shuffled", "side", "take"]
 
 KEY = "nix"
 TITLE = "Nix"
@@ -51,9 +51,18 @@ BOOK = "trix1903"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
 FORCED = True
-ENDINGS = ("trix1903/nix/target", "GO-R7")
-CITES = ("trix1903/nix/pack", "NIX-R1", "GO-R3", "GO-R4", "GO-R5", "GO-R11")
-LABELS = {**HIDDEN, "suit": "set being built", "won": "sets won"}
+# Named as those of Rover, whose rules end the match.
+ENDINGS = Endings(won="trix1903/nix/target", too_long="GO-R7")
+CITES = (
+    "trix1903/nix/pack",
+    "trix1903/nix/turn-and-draw",
+    "NIX-R1",
+    "NIX-R10",
+    "GO-R3",
+    "GO-R4",
+    "GO-R5",
+    "GO-R11",
+)
 
 PACK = TRIX_136
 MOST = 8
@@ -92,18 +101,14 @@ class State(Chain, AnyDealer):
     sides = option(Teams, "NIX-R13")
 
     hands = wide_hands(MOST, WORDS)
-    suit = row(16)
-    won = wide_piles(MOST, WORDS, sight=everyone)
-    scores = numbers(MOST)
+    suit = row(16, label="set being built")
+    won = wide_piles(MOST, WORDS, of=SEAT, sight=everyone, label="sets won")
+    scores = numbers(MOST, of=SEAT, label="")
     held = numbers(MOST)
 
 
-MOVES = Vocabulary(
-    Verb("dealer", SEATS, cite="GO-R2"),
-    Verb("play", cards_of(PACK), cite="trix1903/nix/turn"),
-    Verb("draw", cite="trix1903/nix/draw"),
-    Verb("pick", each(range(1, len(PACK))), cite="NIX-R4"),
-    Verb("take", cards_of(PACK), cite="NIX-R4", secret=True),
+MOVES = chain_moves(
+    PACK, dealer="GO-R2", play="trix1903/nix/turn", draw="trix1903/nix/draw", take="NIX-R4"
 )
 DEALER, PLAY, DRAW, PICK, TAKE = MOVES.firsts
 
@@ -125,11 +130,6 @@ def setup(s: State) -> None:
         s.cards = cards_up_to(s.high + 3)
 
 
-def shuffled(s: State, order: list[int]) -> int:
-    """The cards in use."""
-    return cards_in_use(s, order)
-
-
 def deal(s: State, order: list[int]) -> None:
     """For each round all cards in use are dealt."""
     deal_chain(s, order, WORDS)
@@ -137,9 +137,7 @@ def deal(s: State, order: list[int]) -> None:
 
 def legal(s: State, seat: int, may: list[int]) -> None:
     """What a seat may do now."""
-    if seat != DECK:
-        allow_turn(s, seat, may, PLAY, DRAW, PICK, WORDS)
-    elif s.drawer >= 0:
-        allow_take(s, may, TAKE, WORDS)
-    else:
+    if seat == DECK and s.drawer < 0:
         may[DEALER] = any_seat(s)
+    else:
+        allow_chain(s, seat, may, PLAY, DRAW, PICK, TAKE, WORDS)

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from parlour.core.bits import count, lowest, union
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, cards_of, each
-from parlour.core.records import DECK, everyone, piles, spread, switch
-from parlour.kit.draw_hands import CheaterCap, kind_of, strength
+from parlour.core.endings import Endings
+from parlour.core.moves import Verb, Vocabulary, cards_of, heaps
+from parlour.core.records import DECK, NOBODY, OPEN, everyone, piles, spread, switch
+from parlour.games.pittsburgh_draw.kinds import CheaterCap, kind_of, strength
 from parlour.kit.puzzles import Counted, count_move
 from parlour.packs.forty_nine import FORTY_NINE
 
@@ -20,8 +21,8 @@ TITLE = "The Pittsburg Draw puzzle"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("forty-nine/pittsburgh-draw-puzzle/divide", "HOUSE-R40")
-SOLVED, ASIDE = 1, 2
+ENDINGS = Endings(solved="forty-nine/pittsburgh-draw-puzzle/divide", aside="HOUSE-R40")
+SOLVED, ASIDE = ENDINGS.codes
 CITES = (
     "forty-nine/general/outfit",
     "forty-nine/general/numbered-cards",
@@ -31,8 +32,6 @@ CITES = (
     "GO-R5",
     "GO-R9",
 )
-LABELS = {"loose": "cards on the table", "hands": "hand"}
-SAYINGS = {"place": "put {0} into hand {1}", "remove": "take {0} back"}
 
 PACK = FORTY_NINE
 CARDS = len(PACK)
@@ -47,14 +46,20 @@ class State(Counted):
 
     strict = switch("Whether the lowest and the highest hand of all are given.", "PDP-R2", on=True)
 
-    loose = spread()
-    hands = piles(10, sight=everyone, lay="row")
+    loose = spread(label="cards on the table")
+    hands = piles(10, of=NOBODY, sight=everyone, role=OPEN, lay="row", label="hand")
     """The hand that is to be worth k stands at k - 1."""
 
 
 MOVES = Vocabulary(
-    Verb("place", cards_of(PACK), each(KINDS), cite="forty-nine/pittsburgh-draw-puzzle/divide"),
-    Verb("remove", cards_of(PACK), cite="PZ-R1"),
+    Verb(
+        "place",
+        cards_of(PACK),
+        heaps(KINDS),
+        cite="forty-nine/pittsburgh-draw-puzzle/divide",
+        says="put {0} into hand {1}",
+    ),
+    Verb("remove", cards_of(PACK), cite="PZ-R1", says="take {0} back"),
 )
 PLACE, REMOVE = MOVES.firsts
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from parlour.core.bits import lowest, members
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, cards_of, each
-from parlour.core.records import DECK, NOWHERE, row, spread
+from parlour.core.endings import Endings
+from parlour.core.moves import Verb, Vocabulary, cards_of, squares
+from parlour.core.records import BOARD, DECK, NOWHERE, row, spread
 from parlour.kit.board49 import LINES, NUMBERS, SIDE, SQUARES
 from parlour.kit.puzzles import Counted, count_move
 from parlour.packs.forty_nine import FORTY_NINE
@@ -19,8 +20,8 @@ TITLE = "The Forty-Nine Puzzle Supreme"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("forty-nine/puzzle-supreme/goal", "HOUSE-R40")
-SOLVED, ASIDE = 1, 2
+ENDINGS = Endings(solved="forty-nine/puzzle-supreme/goal", aside="HOUSE-R40")
+SOLVED, ASIDE = ENDINGS.codes
 CITES = (
     "forty-nine/general/outfit",
     "forty-nine/general/numbered-cards",
@@ -31,7 +32,6 @@ CITES = (
     "GO-R9",
     "GO-R10",
 )
-LABELS = {"loose": "cards on the table"}
 
 PACK = FORTY_NINE.only(lambda card: card.number > 0)
 CARDS = len(PACK)
@@ -44,14 +44,20 @@ ON_LINE = [members(line) for line in LINES]
 class State(Counted):
     """The cards beside the board and on its squares."""
 
-    loose = spread()
-    board = row(50, lay="board")
+    loose = spread(label="cards on the table")
+    board = row(50, role=BOARD, lay="board")
     """The card on each square; square 0 is none."""
 
 
 MOVES = Vocabulary(
-    Verb("place", cards_of(PACK), each(NUMBERS), cite="forty-nine/puzzle-supreme/goal"),
-    Verb("remove", each(NUMBERS), cite="PZ-R1"),
+    Verb(
+        "place",
+        cards_of(PACK),
+        squares(NUMBERS),
+        cite="forty-nine/puzzle-supreme/goal",
+        says="place {0} on {1}",
+    ),
+    Verb("remove", squares(NUMBERS), cite="PZ-R1"),
 )
 PLACE, REMOVE = MOVES.firsts
 

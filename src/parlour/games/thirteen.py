@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of
-from parlour.core.records import NOWHERE, Option, number, option, row
+from parlour.core.records import BOARD, NOWHERE, Option, inner, option, row
 from parlour.kit.board49 import NEIGHBOURS, ROWS
 from parlour.kit.puzzles import Counted, count_move
 from parlour.packs.forty_nine import FORTY_NINE
@@ -19,7 +20,8 @@ TITLE = 'The "13" puzzle'
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("forty-nine/thirteen/slide", "HOUSE-R40")
+ENDINGS = Endings(solved="forty-nine/thirteen/slide", aside="HOUSE-R40")
+SOLVED, ASIDE = ENDINGS.codes
 CITES = (
     "forty-nine/general/outfit",
     "forty-nine/general/numbered-cards",
@@ -31,10 +33,8 @@ CITES = (
     "GO-R9",
     "HOUSE-R44",
 )
-HOME, ASIDE = range(1, 3)
 
 CARDS = 13
-LABELS = {"gap": ""}
 
 PACK = FORTY_NINE.only(lambda card: 1 <= card.number <= CARDS)
 LAST = 14
@@ -56,9 +56,9 @@ class State(Counted):
 
     deal_ = option(Deal, "P13-R2")
 
-    board = row(LAST, lay="board")
+    board = row(LAST, role=BOARD, lay="board", first_square=1)
     """The card on each square, from square 1 on."""
-    gap = number(LAST)
+    gap = inner(LAST)
     """The empty square."""
 
 
@@ -120,7 +120,7 @@ def slide(s: State, seat: int, card: int) -> None:
 def end_if_home(s: State) -> None:
     """With every card on the square of its number, and so 14 empty, the puzzle is solved."""
     if score(s, 0) == CARDS:
-        s.ended = HOME
+        s.ended = SOLVED
 
 
 def score(s: State, seat: int) -> int:
@@ -134,7 +134,7 @@ def score(s: State, seat: int) -> int:
 
 def wins(s: State, seat: int) -> bool:
     """Whether all cards came home."""
-    return s.ended == HOME
+    return s.ended == SOLVED
 
 
 def legal(s: State, seat: int, may: list[int]) -> None:

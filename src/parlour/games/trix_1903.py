@@ -7,24 +7,40 @@ and only the best side scores a deal, by no more than its lead.
 from __future__ import annotations
 
 from parlour.core.citation import cites
+from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import (
     DECK,
+    SEAT,
+    SIDE,
     Option,
     amount,
-    nobody,
     option,
-    rows,
     stock,
+    stocks,
     wide_hands,
     wide_piles,
 )
+from parlour.games.trix.sets import (
+    Reserve,
+    SetPlay,
+    allow_any_card,
+    deal_four_each,
+    hand_is_over,
+    play_and_refill,
+    refuses,
+    score_lead,
+    score_one_point,
+    strength,
+    take_left_over,
+    take_set,
+)
 from parlour.kit.dealing import (
-    SEATS,
     begin,
     dealer,
+    dealer_verb,
     draw_for_dealer,
-    is_too_long,
+    end_if_too_long,
     may_name_dealer,
     next_deal,
 )
@@ -33,36 +49,30 @@ from parlour.kit.matches import (
     Review,
     Sides,
     reached,
-    refused_sides,
+    side,
     side_count,
     side_of,
     usual_sides,
 )
-from parlour.kit.trix_tricks import (
-    Reserve,
-    SetPlay,
-    deal_four_each,
-    hand_is_over,
-    play_and_refill,
-    score_lead,
-    score_one_point,
-    strength,
-    take_left_over,
-    take_set,
-)
 from parlour.packs.trix import TRIX_136, TrixCard
 
-# The part of the game that the kit holds whole.
-__all__ = ["dealer"]
+# The parts of the game that other files hold whole.
+__all__ = ["dealer", "refuses", "side"]
 
 KEY = "trix-1903"
 TITLE = "Trix of 1903"
 BOOK = "trix1903"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
-ENDINGS = ("trix1903/trix-1903/target", "trix1903/trix-1903/progressive-length", "GO-R7")
+ENDINGS = Endings(
+    won="trix1903/trix-1903/target",
+    progressive="trix1903/trix-1903/progressive-length",
+    too_long="GO-R7",
+)
+WON, PROGRESSIVE, TOO_LONG = ENDINGS.codes
 CITES = (
     "trix1903/trix-1903/pack",
+    "trix1903/trix-1903/set",
     "trix1903/trix-1903/players",
     "trix1903/trix-1903/trix-cards",
     "trix1903/trix-1903/only-trix-score",
@@ -70,7 +80,9 @@ CITES = (
     "trix1903/trix-1903/pack-total",
     "T03-R2",
     "T03-R15",
+    "T03-R18",
     "T03-R19",
+    "T03-R20",
     "GO-R4",
     "GO-R11",
 )
@@ -114,21 +126,21 @@ class State(SetPlay):
 
     hands = wide_hands(8, WORDS)
     stock = stock(len(PACK) - 8, "in_stock")
-    packs = rows(8, len(PACK) // 2 - 4, sight=nobody, lay="stock")
-    took = wide_piles(8, WORDS, sight=lambda s, _, __: s.review == Review.all)
+    packs = stocks(8, len(PACK) // 2 - 4, of=SEAT)
+    took = wide_piles(
+        8,
+        WORDS,
+        of=SIDE,
+        sight=lambda s, _, __: s.review == Review.all,
+        label="cards taken",
+    )
 
 
 MOVES = Vocabulary(
-    Verb("dealer", SEATS, cite="T03-R16"),
+    dealer_verb("T03-R16"),
     Verb("play", cards_of(PACK), cite="trix1903/trix-1903/opening-lead"),
 )
 DEALER, PLAY = MOVES.firsts
-
-
-@cites("T03-R14")
-def refuses(s: State) -> str:
-    """Why these options cannot be played by so many; nothing if they can."""
-    return refused_sides(s.sides, s.players)
 
 
 def setup(s: State) -> None:
@@ -159,14 +171,12 @@ def deal(s: State, order: list[int]) -> None:
         deal_four_each(s, order, CARDS[s.pack], WORDS)
 
 
-@cites("trix1903/trix-1903/free-play", "T03-R5")
 def legal(s: State, seat: int, may: list[int]) -> None:
-    """Any card held may be played, whether or not one could win with another."""
+    """What a seat may do now."""
     if seat == DECK:
         may[DEALER] = may_name_dealer(s)
     else:
-        for word in range(WORDS):
-            may[PLAY + word] = s.hands[seat][word]
+        allow_any_card(s, seat, may, PLAY, WORDS)
 
 
 def play(s: State, seat: int, card: int) -> None:
@@ -187,13 +197,12 @@ def settle(s: State) -> None:
     if s.match_mode == MatchMode.progressive:
         score_one_point(s, sides)
         if reached(s.scores, sides, POINTS_OF_FIVE):
-            s.ended = 2
+            s.ended = PROGRESSIVE
     else:
         score_lead(s, sides)
         if reached(s.scores, sides, s.target):
-            s.ended = 1
-    if is_too_long(s):
-        s.ended = 3
+            s.ended = WON
+    end_if_too_long(s, TOO_LONG)
 
 
 @cites("T03-R14")

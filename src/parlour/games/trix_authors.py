@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from parlour.core.bits import WIDEST, count, lowest
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, allow, each
+from parlour.core.endings import Endings
+from parlour.core.moves import Verb, Vocabulary, allow, seats
 from parlour.core.records import (
     DECK,
     NOWHERE,
+    SEAT,
     Option,
     amount,
     everyone,
@@ -39,12 +41,12 @@ from parlour.kit.asking import (
     top_of_stock,
 )
 from parlour.kit.dealing import (
-    SEATS,
     DrawnDealer,
     begin,
     dealer,
+    dealer_verb,
     draw_for_dealer,
-    is_too_long,
+    end_if_too_long,
     may_name_dealer,
     next_deal,
 )
@@ -58,23 +60,18 @@ TITLE = "Trix Authors"
 BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (3, 4, 5, 6)
-ENDINGS = ("trix1904/trix-authors/books", "AUTH-R8", "GEN-R12")
+ENDINGS = Endings(all_made="trix1904/trix-authors/books", stalled="AUTH-R8", too_long="GEN-R12")
+ALL_MADE, STALLED, TOO_LONG = ENDINGS.codes
 CITES = (
     "trix1904/trix-authors/players",
     "AUTH-R10",
     "GEN-R1",
+    "GEN-R2",
     "GEN-R9",
     "GEN-R11",
     "GEN-R13",
     "GEN-R14",
 )
-LABELS = {
-    "made": "",
-    "latest": "",
-    "book_of": "",
-    "read": "",
-    "idle": "turns without a Book",
-}
 
 PACK = TRIX_72
 HAND = 6
@@ -107,16 +104,16 @@ class State(DrawnDealer, Asking, Commodities):
 
     hands = wide_hands(6, 2)
     stock = stock(54, "in_stock")
-    books = wide_piles(6, 2, sight=everyone)
+    books = wide_piles(6, 2, of=SEAT, sight=everyone)
     """The Books each seat has laid down in this game."""
     shown = showing(7)
     """The cards given, or drawn as wanted, with the last request."""
 
 
 MOVES = Vocabulary(
-    Verb("dealer", SEATS, cite="GEN-R4"),
+    dealer_verb("GEN-R4"),
     Verb("mark", BOOK_NAMES, cite="AUTH-R1"),
-    Verb("ask", each(range(6)), BOOK_NAMES, cite="trix1904/trix-authors/call"),
+    Verb("ask", seats(6), BOOK_NAMES, cite="trix1904/trix-authors/call", says="ask {0} for {1}"),
 )
 DEALER, MARK, ASK = MOVES.firsts
 
@@ -254,7 +251,7 @@ def draw_card(s: State, seat: int) -> int:
 def stay_in_turn(s: State, seat: int) -> None:
     """The turn goes on, unless all Books are made."""
     if all_made(s):
-        finish_game(s, 1)
+        finish_game(s, ALL_MADE)
     elif not can_go_on(s, seat):
         pass_turn(s, seat)
 
@@ -271,7 +268,7 @@ def can_go_on(s: State, seat: int) -> bool:
 def pass_turn(s: State, seat: int) -> None:
     """The turn goes to the left, past seats that can get no card; too many end the game."""
     if all_made(s):
-        finish_game(s, 1)
+        finish_game(s, ALL_MADE)
         return
     s.turn = seat
     waiting = True
@@ -280,7 +277,7 @@ def pass_turn(s: State, seat: int) -> None:
         s.idle += 1 if s.in_stock == 0 else 0
         waiting = s.turn != seat and not can_go_on(s, s.turn)
     if s.idle >= s.stall_turns:
-        finish_game(s, 2)
+        finish_game(s, STALLED)
 
 
 # --- Books ---------------------------------------------------------------------------------------
@@ -314,8 +311,7 @@ def finish_game(s: State, ending: int) -> None:
     next_deal(s)
     if s.deals == s.games:
         s.ended = ending
-    elif is_too_long(s):
-        s.ended = 3
+    end_if_too_long(s, TOO_LONG)
 
 
 @cites("trix1904/trix-authors/books", "AUTH-R11")

@@ -5,29 +5,32 @@ Forty-Nine, solitaires of 1928; one player.  Square 49 is empty at first, or ano
 
 from __future__ import annotations
 
-from parlour.core.bits import count
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, each
+from parlour.core.endings import Endings
+from parlour.core.moves import Vocabulary
 from parlour.core.records import amount
-from parlour.kit.board49 import NUMBERS, SQUARES
-from parlour.kit.leaps import EVERY_WAY, GOAL, Leaping, can_jump, enter, landings, leap
+from parlour.kit.leaps import (
+    EVERY_WAY,
+    GOAL,
+    OBEYED,
+    Leaping,
+    can_jump,
+    enter,
+    fill_board,
+    jump_verb,
+    landings,
+    leap,
+    men_off,
+)
 
 KEY = "twenty-five-goal"
 TITLE = "The 25 Goal"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = ("forty-nine/twenty-five-goal/goal", "G25-R3")
-SOLVED, STUCK = 1, 2
-CITES = (
-    "forty-nine/general/outfit",
-    "forty-nine/general/numbered-cards",
-    "forty-nine/general/board",
-    "PZ-R1",
-    "GO-R3",
-    "GO-R5",
-    "GO-R9",
-)
+ENDINGS = Endings(solved="forty-nine/twenty-five-goal/goal", stuck="G25-R3")
+SOLVED, STUCK = ENDINGS.codes
+CITES = OBEYED
 
 
 class State(Leaping):
@@ -37,7 +40,7 @@ class State(Leaping):
 
 
 MOVES = Vocabulary(
-    Verb("jump", each(NUMBERS), each(NUMBERS), cite="forty-nine/twenty-five-goal/jump"),
+    jump_verb("forty-nine/twenty-five-goal/jump"),
 )
 (JUMP,) = MOVES.firsts
 
@@ -45,8 +48,7 @@ MOVES = Vocabulary(
 @cites("forty-nine/twenty-five-goal/set-up", "G25-R2")
 def setup(s: State) -> None:
     """Men stand on all squares but one."""
-    s.men = SQUARES & ~(1 << s.vacant)
-    s.turn = 0
+    fill_board(s, s.vacant)
 
 
 @cites("forty-nine/twenty-five-goal/jump", "G25-R1", limits="jump")
@@ -74,7 +76,7 @@ def legal(s: State, seat: int, may: list[int]) -> None:
 @cites("G25-R3")
 def score(s: State, seat: int) -> int:
     """How many of the 48 are off the board."""
-    return 48 - count(s.men)
+    return men_off(s, 48)
 
 
 def wins(s: State, seat: int) -> bool:

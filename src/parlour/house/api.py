@@ -176,7 +176,7 @@ async def create(request: Request, body: wire.NewTable) -> Response:
     players = chosen.usual_players if body.players is None else body.players
     seats = body.seats
     if seats is None:
-        seats = ["me", *["bot:good"] * (players - 1 if 0 < players < 100 else 0)]
+        seats = ["me", *["bot"] * (players - 1 if 0 < players < 100 else 0)]
     chosen.start(players)
     if len(seats) != players:
         raise Refused(422, f"There are {len(seats)} seats given for {players} players.")

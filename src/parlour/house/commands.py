@@ -24,33 +24,33 @@ def folder(given: str | None) -> Path:
 
 
 @click.command(epilog="Example: parlour serve --port 8080 --no-open")
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
     default=USUAL_PORT,
     show_default=True,
-    help="The port to listen at; 0 takes any that is free.",
+    help="The port to listen on; 0 picks a free one.",
 )
 @click.option("--open/--no-open", "opens", default=True, help="Whether to open the browser.")
-@click.option("--data", type=click.Path(), help="The folder in which tables are kept.")
-@click.option("--database", help="A PostgreSQL URL, to keep them there instead.")
+@click.option("--data", type=click.Path(), help="The folder to keep tables in.")
+@click.option("--database", help="A PostgreSQL URL to keep tables in instead.")
 @click.option(
     "--workers",
     type=click.IntRange(1, 64),
     default=1,
     show_default=True,
-    help="How many processes bots think in.",
+    help="The number of processes that bots think in.",
 )
 @click.option(
-    "--allow-host", "names", multiple=True, metavar="NAME", help="A further name to answer to."
+    "--allow-host", "names", multiple=True, metavar="NAME", help="Another host name to answer to."
 )
 @click.option(
     "--rate",
     type=click.FloatRange(0, 1e9),
     default=200,
     show_default=True,
-    help="Requests a second from one address; 0 sets no limit.",
+    help="Requests per second allowed from one address; 0 for no limit.",
 )
 def serve(
     host: str,
@@ -62,14 +62,14 @@ def serve(
     names: tuple[str, ...],
     rate: float,
 ) -> None:
-    """Open the house: play every game in the browser, alone or with others."""
+    """Play every game in the browser, alone or with others."""
     try:
         from parlour.house import door, logs, memory, serving, store
         from parlour.house.bots import Bots
         from parlour.house.house import House
     except ModuleNotFoundError as error:
         raise ParlourError(
-            f"The house needs {error.name}: install parlour with its extra `house`."
+            f"Playing in the browser needs {error.name}; `pip install 'parlour[house]'` adds it."
         ) from error
     limits = door.Limits(rate, door.hosts_for(host, names))
     with serving.listening(host, port) as socket:

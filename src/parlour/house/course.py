@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -19,6 +20,7 @@ from parlour.core.match import Match
 from parlour.core.moves import Move
 from parlour.core.records import DECK
 from parlour.core.views import View
+from parlour.desk.undoing import before_last, taken_back
 from parlour.house.keeping import START, UNDO, Event, Header, Kept
 from parlour.house.refused import Refused
 from parlour.house.thinking import Position
@@ -170,9 +172,7 @@ class Course:
                 assert own is not None
                 assert public is not None
                 self.lines.append(Line(step.length, seat, own[1], public[1]))
-        if match.players > 1:
-            _let_go(steps)
-        self.match = match
+        self.match = _since_last_deal(match, steps) if match.players > 1 else match
 
     def _go_back(self, count: int) -> None:
         match = self.match
@@ -214,7 +214,7 @@ class Course:
         A game says so in HASTE: verbs, and the seconds until they are due.  One that was just made
         and is due again is made at once.
         """
-        limits = getattr(self.match.game.rules.module, "HASTE", {})
+        limits = self.match.game.rules.haste
         last = self.moves[-1][1] if self.moves else ""
         return [
             (self.last_at + (0 if move.text == last else limits[move.verb.name]), seat, move.text)
@@ -225,18 +225,12 @@ class Course:
 
     def undoable(self, seat: int, people: Iterable[int]) -> int:
         """How many moves the seat may take back: its own last and those of bots since, or none."""
-        others = set(people) - {seat}
         if self.over and self.match.players > 1:
             return 0  # the seed has been shown
-        match, count = self.match, 0
-        while match.before is not None and self.moves and count < len(self.moves):
-            mover = self.moves[-1 - count][0]
-            if mover in others or (match.players > 1 and not match.undoable):
-                return 0
-            match, count = before_last(match), count + 1
-            if mover == seat:
-                return count
-        return 0
+        try:
+            return taken_back(self.match, {seat}, set(people) - {seat})[1]
+        except ParlourError:
+            return 0
 
 
 def back(text: str) -> int:
@@ -244,24 +238,26 @@ def back(text: str) -> int:
     return int(text[len(UNDO) :] or 1)
 
 
-def before_last(match: Match) -> Match:
-    """The match before the last move of a seat; alone at the table what chance did is undone too."""
-    for step in match.history:
-        if step.line is not None and step.line[0] != DECK and step.before is not None:
-            return step.before
-    raise ParlourError("There is nothing to take back.")
-
-
 def seen_by(view: View) -> Match:
     """The match as its state looks to a seat, to ask the rules what they say to that seat."""
     return Match(view.game, view.state, None, "")
 
 
-def _let_go(steps: list[Match]) -> None:
-    """Forget what was before the last deal among these steps, the latest first."""
-    for step in steps:
+def _since_last_deal(match: Match, steps: list[Match]) -> Match:
+    """The match without its past before the last deal among these steps, the latest first."""
+    for count, step in enumerate(steps, start=1):
         dealt = step.line is not None and step.line[0] == DECK and step.move is None
         if dealt and step.before is not None:
-            step.before.before = None
-            step.before._views.clear()  # a view would hold on to those before it
-            return
+            found = _after(None, step.before)
+            for later in reversed(steps[:count]):
+                found = _after(found, later)
+            return found
+    return match
+
+
+def _after(before: Match | None, match: Match) -> Match:
+    """The same match with another past."""
+    found = copy(match)
+    found.before = before
+    found._views = {}  # a view would hold on to those before it
+    return found

@@ -6,6 +6,8 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
+from parlour.bots import USUAL_LEVEL
+from parlour.desk.seats import next_of
 from parlour.house.keeping import BOT
 
 if TYPE_CHECKING:
@@ -97,7 +99,7 @@ class Driver:
     async def _move(self, course: Course, seat: int) -> None:
         table, seq, last_at = self._table, course.seq, course.last_at
         pace = table.header.settings.pace
-        level = table.places[seat].level or "good"
+        level = table.places[seat].level or USUAL_LEVEL
         now = table.house.clock()
         if await self._another_moves(course):
             return
@@ -142,7 +144,7 @@ class Driver:
         if not seats or not self._table.is_watched:
             return None
         last = course.recent[-1][1] if course.recent else -1
-        return min(seats, key=lambda seat: (seat - last - 1) % course.match.players)
+        return next_of(seats, last, course.match.players)
 
     def _is_bots(self, course: Course, seat: int) -> bool:
         table = self._table

@@ -12,19 +12,19 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any
 
+from parlour.bots import LEVELS, USUAL_LEVEL
 from parlour.core.game import Game
 from parlour.house import door, keeping
 from parlour.house.bots import Bots
 from parlour.house.course import First, fair
 from parlour.house.keeping import BOT, OPEN, PERSON, START, Event, Header, Place
 from parlour.house.presence import Presence
-from parlour.house.refused import Refused
+from parlour.house.refused import Refused, check_there
 from parlour.house.store import Store, Unreachable
 from parlour.house.tables import Table, Tables
 from parlour.house.wire import ChatLine, Settings
 
 SWEEP_SECONDS = 5.0
-LEVELS = ("novice", "easy", "good", "strong", "master")
 BOT_NAMES = (
     "Ada", "Bea", "Cora", "Dora", "Edwin", "Flora", "Grover", "Hattie", "Irving", "Josie",
     "Lula", "Mabel", "Ned", "Opal", "Percy", "Rose", "Silas", "Tessie", "Victor", "Winnie",
@@ -175,7 +175,7 @@ class House:
 
     async def sit(self, table: Table, guest: str, seat: int, name: str, nonce: str) -> None:
         """A guest takes an open seat; the match begins when none is left."""
-        table.check_number(seat)
+        check_there(seat, len(table.places))
         async with table.lock:
             if table.places[seat].kind != OPEN:
                 if table.places[seat].guest == guest:
@@ -194,7 +194,7 @@ class House:
         async with table.lock:
             course = await table.warm()
             if course.started:
-                instead = self.bot_place(seat, "good", table.places)
+                instead = self.bot_place(seat, USUAL_LEVEL, table.places)
             else:
                 instead = Place(seat, OPEN)
             await self.store.write(keeping.leave(table.id, guest, instead))
@@ -217,8 +217,9 @@ class House:
             return Place(seat, PERSON, guest, name, "", nonce)
         if who == "open":
             return Place(seat, OPEN)
-        if kind == "bot" and (level or "good") in LEVELS:
-            return Place(seat, BOT, "", "", level or "good")
+        level = level or USUAL_LEVEL
+        if kind == "bot" and level in LEVELS:
+            return Place(seat, BOT, "", "", level)
         raise Refused(
             422, "A seat is for me, open, or bot:LEVEL with a level of " + ", ".join(LEVELS) + "."
         )

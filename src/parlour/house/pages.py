@@ -12,7 +12,6 @@ block of JSON is a structure of `wire`, safe to stand in a script element as it 
 from __future__ import annotations
 
 import asyncio
-import sys
 from datetime import UTC, datetime
 from functools import cache
 from importlib.resources import files
@@ -26,26 +25,20 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from parlour.bots import LEVELS, USUAL_LEVEL
 from parlour.core.errors import ParlourError, UnknownGame
 from parlour.core.game import game
 from parlour.house import api, assets, door, keeping, sheets, sight, wire
 from parlour.house.door import guest_of, house_of
-from parlour.house.house import LEVELS, House
+from parlour.house.house import House
 from parlour.house.refused import Refused
 from parlour.house.store import Unreachable
 from parlour.house.tables import Table
+from parlour.version import VERSION
 
-VERSION: str = sys.modules["parlour"].__version__  # of a higher layer, and always there
 WEB = Path(str(files("parlour.house"))) / "web"
 MOST_ROWS = 30
 STATUS = {UnknownGame: 404, Unreachable: 503}
-LEVELS_ABOUT = {
-    "novice": "moves by chance",
-    "easy": "looks a little ahead",
-    "good": "plays sensibly",
-    "strong": "uses its time well",
-    "master": "as strong as there is",
-}
 
 
 @cache
@@ -97,8 +90,8 @@ async def game_page(request: Request) -> Response:
     house, guest = house_of(request), guest_of(request)
     start = wire.Start(
         game=msgspec.convert(found, wire.Game),
-        levels=tuple(wire.Level(key, key, LEVELS_ABOUT[key]) for key in LEVELS),
-        level="good",
+        levels=tuple(wire.Level(key, key, about) for key, about in LEVELS.items()),
+        level=USUAL_LEVEL,
         promise=api.new_promise(house),
     )
     return page(

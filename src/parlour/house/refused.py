@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.core.errors import ParlourError
+from parlour.desk.seats import no_such_seat
 from parlour.house.wire import Rule
 
 
@@ -16,3 +17,10 @@ class Refused(ParlourError):
         self.status = status
         self.rules = rules
         self.seq = seq
+
+
+def check_there(seat: int, players: int) -> None:
+    """Refuse a seat that the table does not have."""
+    sentence = no_such_seat(seat, players)
+    if sentence:
+        raise Refused(404, sentence)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from parlour.core.match import Match
 from parlour.core.records import DECK
+from parlour.desk.seats import moves_made
 from parlour.house import sight, wire
 from parlour.house.course import SHEET, Line, Total
-from parlour.house.refused import Refused
+from parlour.house.refused import Refused, check_there
 from parlour.house.thinking import Position, replayed
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ async def shown(table: Table, seat: int | None, step: int | None) -> wire.Replay
     """The picture after so many lines; without a number, the last."""
     match = await _finished(table)
     if seat is not None:
-        table.check_number(seat)
+        check_there(seat, match.players)
     return await asyncio.to_thread(_shown, table, match, seat, step)
 
 
@@ -55,7 +56,7 @@ def _shown(table: Table, match: Match, seat: int | None, step: int | None) -> wi
         **sight.seen(table, then, view) | {"legal": ()},
         seq=at,
         said=tuple(sight.told(view, lines, sight.names(table, seat))),
-        moves=sum(1 for mover, _ in view.log if mover >= 0),
+        moves=moves_made(view.log),
         sheet=sight.sheet(_totals(then)),
         state="over",
         commitment=match.commitment,

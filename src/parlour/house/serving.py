@@ -8,6 +8,7 @@ from collections.abc import Callable
 import uvicorn
 
 from parlour.core.errors import ParlourError
+from parlour.desk.wording import reason
 from parlour.house import app as application
 from parlour.house.door import Limits
 from parlour.house.house import House
@@ -67,10 +68,8 @@ def listening(host: str, port: int) -> socket.socket:
         found.listen(BACKLOG)  # at once, so that a second server finds the port taken
     except OSError as error:
         found.close()
-        reason = error.strerror or str(error)
         raise ParlourError(
-            f"Port {port} of {host} cannot be had: {reason[:1].lower()}{reason[1:]}; "
-            "another is given with --port."
+            f"Port {port} on {host} cannot be used: {reason(error)}; choose another with --port."
         ) from error
     return found
 

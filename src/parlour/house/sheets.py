@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import groupby
 from typing import Any
 
-from parlour.books import Book, Passage, books, rulings
+from parlour.books import Book, books
 from parlour.core.game import Game, game, games
+from parlour.desk import rulebook
 from parlour.house import sight
 from parlour.pictures import labels
+from parlour.solvers import solving
 
-TOLD = ("rule", "example", "advice")
-"""The kinds of passages that tell a game."""
+DASH = "–"
 
 
 def shelved(one: Game) -> dict[str, Any]:
     """A game as it lies in its box."""
-    own = _own_passages(one)
+    own = rulebook.own_passages(one)
     return {
         "key": one.key,
         "title": one.title,
         "players": list(one.players),
-        "players_text": _players_text(one),
-        "pages": _pages(own),
+        "players_text": rulebook.players_text(one, DASH),
+        "pages": rulebook.pages(one, DASH),
         "one_seat": one.players == (1,),
-        "forced": labels.is_forced(one),
+        "forced": one.rules.forced,
         "pack": one.rules.pack.key if one.rules.pack else None,
-        "gist": next((row.gist for row in own if row.kind in TOLD), ""),
+        "gist": next((row.gist for row in own if row.kind in rulebook.TOLD), ""),
     }
 
 
@@ -56,7 +56,7 @@ def sheet(key: str) -> dict[str, Any]:
         },
         "rules": [
             {"gist": row.gist, "cite": row.citation}
-            for row in _own_passages(one)
+            for row in rulebook.own_passages(one)
             if row.kind == "rule"
         ][:4],
         "options": [_option(one, name) for name in one.options],
@@ -79,35 +79,29 @@ def _option(one: Game, name: str) -> dict[str, Any]:
         "least": choice.least,
         "most": choice.most,
         "defaults": {str(n): choice.default(n) for n in one.players},
-        "liked": labels.declared(one, "FOR_PEOPLE").get(name, ""),
+        "liked": one.rules.for_people.get(name, ""),
     }
 
 
 @cache
 def chapters(key: str) -> list[dict[str, Any]]:
     """What the books say of a game, heading by heading, its own book first."""
-    one = game(key)
-    shelf = sorted(books().values(), key=lambda book: book.key != one.book)
-    rows = [
-        row for book in shelf for row in book.passages if one.key in row.games and row.kind in TOLD
+    return [
+        {
+            "heading": chapter.heading,
+            "where": f"{chapter.book.dated_title}, {chapter.pages}",
+            "items": [
+                {
+                    "kind": row.kind,
+                    "gist": row.gist,
+                    "page": row.where,
+                    "anchor": anchor(row.citation),
+                }
+                for row in chapter.passages
+            ],
+        }
+        for chapter in rulebook.chapters(game(key))
     ]
-    found = []
-    for (book, heading), run in groupby(rows, key=lambda row: (row.book, row.heading)):
-        said = list(run)
-        where = ", ".join(dict.fromkeys(_page(row.page) for row in said))
-        items = [
-            {
-                "kind": row.kind,
-                "gist": row.gist,
-                "page": _page(row.page),
-                "anchor": anchor(row.citation),
-            }
-            for row in said
-        ]
-        found.append(
-            {"heading": heading, "where": f"{_titled(books()[book])}, {where}", "items": items}
-        )
-    return found
 
 
 @cache
@@ -121,8 +115,7 @@ def rulings_on(key: str) -> list[dict[str, Any]]:
             "options": list(row.options),
             "anchor": anchor(row.id),
         }
-        for row in rulings()
-        if key in row.games
+        for row in rulebook.rulings_on(game(key))
     ]
 
 
@@ -131,8 +124,6 @@ def answers(key: str) -> list[dict[str, Any]]:
     """What the book claims of a puzzle, and what is true of it."""
     if game(key).players != (1,):
         return []
-    from parlour.solvers import solving  # they take a while to load, and few pages need them
-
     return [
         {
             "says": claim.says,
@@ -159,38 +150,3 @@ def _book(book: Book) -> dict[str, Any]:
         "year": book.year,
         "publisher": book.publisher,
     }
-
-
-def _titled(book: Book) -> str:
-    dated = book.year is None or str(book.year) in book.title
-    return book.title if dated else f"{book.title} {book.year}"
-
-
-def _own_passages(one: Game) -> list[Passage]:
-    chapter = f"{one.book}/{one.key}/"
-    return [
-        row
-        for row in books()[one.book].passages
-        if one.key in row.games and row.citation.startswith(chapter)
-    ]
-
-
-def _pages(rows: list[Passage]) -> str:
-    stands = [row.page for row in rows]
-    numbered = sorted({int(page) for page in stands if page.isdigit()})
-    if not numbered:
-        return ", ".join(dict.fromkeys(stands))
-    return f"p. {numbered[0]}" if len(numbered) == 1 else f"pp. {numbered[0]}–{numbered[-1]}"
-
-
-def _page(page: str) -> str:
-    return f"p. {page}" if page[:1].isdigit() else page
-
-
-def _players_text(one: Game) -> str:
-    counts = list(one.players)
-    if counts == [1]:
-        return "1 player"
-    if len(counts) > 2 and counts == list(range(counts[0], counts[-1] + 1)):
-        return f"{counts[0]}–{counts[-1]} players"
-    return f"{', '.join(map(str, counts))} players"

@@ -16,15 +16,15 @@ from typing import TYPE_CHECKING, Any
 from sse_starlette.event import ServerSentEvent
 from sse_starlette.sse import EventSourceResponse
 
-from parlour.books import UnknownCitation, cite, find
 from parlour.core.errors import IllegalMove
 from parlour.core.fair import Seed
 from parlour.core.match import Match
 from parlour.core.views import View
+from parlour.desk.rulebook import cited
+from parlour.desk.wording import sentence
 from parlour.house import wire
 from parlour.house.course import Course, Line, Total, Words
 from parlour.house.keeping import BOT, OPEN, Place
-from parlour.pictures.labels import declared
 from parlour.pictures.picture import picture
 from parlour.pictures.words import YOU, handed_over, said
 
@@ -132,7 +132,6 @@ def so_far(course: Course, view: View, names: tuple[str, ...]) -> tuple[wire.Say
 
 def told(view: View, lines: Sequence[Line], names: Sequence[str]) -> list[wire.Saying]:
     """Lines of the log as the viewer heard them, with their words."""
-    sayings = declared(view.game, "SAYINGS")
     # The last line is the last thing that happened; earlier ones may be forgotten by now.
     happened = islice((step for step in view.history if step.line is not None), len(lines))
     steps = [None] * len(lines) + list(happened)[::-1]
@@ -140,23 +139,20 @@ def told(view: View, lines: Sequence[Line], names: Sequence[str]) -> list[wire.S
     for line, step in zip(lines, steps[-len(lines) :], strict=True) if lines else ():
         text = line.text if line.seat == view.seat else line.heard
         words = handed_over(step, names) if step is not None else ""
-        words = words or said((line.seat, text), names, sayings)
-        found.append(wire.Saying(line.n, line.seat, text, words[:1].upper() + words[1:] + "."))
+        words = words or said(view.game, (line.seat, text), names)
+        found.append(wire.Saying(line.n, line.seat, text, sentence(words)))
     return found
 
 
 def rule(citation: str) -> wire.Rule:
     """A rule as pages show it: its citation, where it stands, and what it says."""
-    try:
-        return wire.Rule(citation, cite(citation), find(citation).gist)
-    except UnknownCitation:
-        return wire.Rule(citation, citation, "")
+    return wire.Rule(*cited(citation))
 
 
 def rules_behind(error: Exception) -> tuple[wire.Rule, ...]:
     """The rules that a refusal rests on."""
-    cited = error.rules if isinstance(error, IllegalMove) else ()
-    return tuple(rule(citation) for citation in cited if citation)
+    behind = error.rules if isinstance(error, IllegalMove) else ()
+    return tuple(rule(citation) for citation in behind if citation)
 
 
 # --- people --------------------------------------------------------------------------------------

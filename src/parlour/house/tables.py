@@ -15,7 +15,7 @@ from parlour.house import door, keeping, sight, wire
 from parlour.house.course import Course, rules_of
 from parlour.house.driving import Driver
 from parlour.house.keeping import PERSON, START, UNDO, Event, Kept, Place
-from parlour.house.refused import Refused
+from parlour.house.refused import Refused, check_there
 from parlour.house.sight import Listener
 from parlour.pictures.labels import titles
 
@@ -394,14 +394,9 @@ class Table:
 
     def check_seat(self, guest: str | None, seat: int) -> None:
         """Refuse who does not sit there."""
-        self.check_number(seat)
         if seat not in self.mine(guest):
+            check_there(seat, len(self.places))
             raise Refused(403, "That is not your seat.")
-
-    def check_number(self, seat: int) -> None:
-        """Refuse a seat that the table does not have."""
-        if not 0 <= seat < len(self.places):
-            raise Refused(404, f"There is no seat {seat}; seats are 0 to {len(self.places) - 1}.")
 
     async def hear_more(self) -> None:
         """Tell the lines of chat that were kept since."""

@@ -1,7 +1,7 @@
 """Thinking: what runs in a worker process.  The view is made here, and a bot is given nothing else.
 
-The house itself imports this module too, and must start fast: bots and solvers, which bring the
-compiler, are imported only in the worker.
+The house itself imports this module too, and must start fast: the compiler is loaded only in the
+worker.
 """
 
 from __future__ import annotations
@@ -12,19 +12,18 @@ import os
 import threading
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from parlour.bots import Bot, bot
 from parlour.core.fair import Seed
 from parlour.core.game import game
 from parlour.core.match import Match
+from parlour.desk.advice import advise
 from parlour.house.wire import Solution
-
-if TYPE_CHECKING:
-    from parlour.bots import Bot
+from parlour.solvers import solving
 
 REMEMBERED = 64
 """So many matches a worker remembers, to play on rather than from the start."""
-ADVISER_SECONDS = 1.0
 
 
 @dataclass(frozen=True)
@@ -48,7 +47,7 @@ def prepare() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None and not any(t.name == "orphan" for t in threading.enumerate()):
         threading.Thread(target=_end_with, args=(parent,), name="orphan", daemon=True).start()
-    importlib.import_module("parlour.bots")
+    importlib.import_module("parlour.core.compiling")
 
 
 def _end_with(parent: Any) -> None:
@@ -86,9 +85,7 @@ def _match(position: Position) -> Match:
 
 @cache
 def _bot(key: str, level: str) -> Bot:
-    from parlour import bots
-
-    return bots.bot(key, level=level, seed=os.urandom(16).hex())
+    return bot(key, level, seed=os.urandom(16).hex())
 
 
 def chosen(position: Position, seat: int, level: str, seconds: float) -> str:
@@ -99,20 +96,11 @@ def chosen(position: Position, seat: int, level: str, seconds: float) -> str:
 
 def hint(position: Position, seat: int) -> tuple[str, str]:
     """A good move and why: by the solver of a puzzle if there is one, else by a bot."""
-    match = _match(position)
-    if match.players == 1:
-        from parlour.solvers import hints, solving
-
-        if position.game in solving.puzzles():
-            found = hints.hint(match)
-            return found.move, found.sentence
-    advised = _bot(position.game, "strong").choose(match.view(seat), seconds=ADVISER_SECONDS)
-    return advised.text, advised.reason
+    found = advise(_match(position), seat, _bot)
+    return found.move, found.reason
 
 
 def solution(position: Position) -> Solution:
     """A puzzle's solution from where it stands."""
-    from parlour.solvers import solving
-
     found = solving.solve_match(_match(position))
     return Solution(tuple(found.moves), found.answer, found.proved, found.method)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.core.citation import cites
-from parlour.core.moves import Values
-from parlour.core.records import NOWHERE, Option, Record, number, numbers, option
+from parlour.core.moves import suits
+from parlour.core.records import NOWHERE, SEAT, Option, Record, inner, number, numbers, option
 from parlour.packs.trix import COMMODITIES, TRIX_72
 
 CITES = ("BOOKS-R16",)
@@ -21,14 +21,14 @@ class Asking(Record):
     """The stock, and how far each seat has come; the game declares the stock as long as it is."""
 
     stock: list[int]
-    in_stock = number()
-    scores = numbers(7)
+    in_stock = inner()
+    scores = numbers(7, of=SEAT, label="")
     """The books each seat has made in this match."""
-    made = number()
+    made = inner()
     """How many books have been made in this match."""
     latest = numbers(7)
     """When each seat made its latest book, as the number of that book; 0 before its first."""
-    idle = number()
+    idle = number(label="turns without a Book")
     """Turns in a row without a book, as far as the game counts them."""
 
 
@@ -79,7 +79,7 @@ def had_most_books_first(s: Asking, seat: int) -> bool:
 BOOKS = COMMODITIES
 BOOK_SIZE = 8
 CARDS = len(TRIX_72)
-BOOK_NAMES: Values = dict(enumerate(BOOKS))
+BOOK_NAMES = suits(dict(enumerate(BOOKS)))
 
 
 class CommodityMap(Option):
@@ -95,7 +95,7 @@ class Commodities(Record):
     commodity_map = option(CommodityMap, "AUTH-R1")
     book_of = numbers(CARDS, fill=-1)
     """The Book of each card, -1 while it has not been read out."""
-    read = number()
+    read = inner()
     """How many cards have their Book; they get it in pack order."""
 
 

@@ -1,10 +1,14 @@
-"""Games of the Casino kind: fours dealt in layers, a table to capture from, the last taker sweeps."""
+"""Games of the Casino kind: fours dealt in layers, a table to capture from, the last taker sweeps.
+
+Two games share it, Chicago-Casino and Heraldry; they are of two books, and neither is a form of the
+other.
+"""
 
 from __future__ import annotations
 
 from parlour.core.bits import count
 from parlour.core.citation import cites
-from parlour.core.records import NOWHERE, hands, number, piles, spread, stock
+from parlour.core.records import NOWHERE, POOL, SEAT, hands, inner, piles, spread, stock, whose
 from parlour.kit.dealing import Deals
 
 LARGEST_PACK = 50
@@ -16,11 +20,11 @@ class Fours(Deals):
     """Hands of four at most, the open table, the cards still to deal and what each has won."""
 
     hands = hands(6)
-    table = spread()
+    table = spread(POOL)
     stock = stock(LARGEST_PACK, "stock_left")
-    stock_left = number()
-    won = piles(6)
-    last_taker = number(-1)
+    stock_left = inner()
+    won = piles(6, of=SEAT)
+    last_taker = whose()
     """Who captured last in this deal, or -1."""
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from parlour.core.citation import cites
-from parlour.core.moves import Values, each
-from parlour.core.records import DECK, Option, Record, amount, number, tagged
+from parlour.core.moves import Verb, seats
+from parlour.core.records import DECK, Option, Record, amount, inner, number, tagged, whose
 
 CITES = (
     "trix1904/general/of-dealing-play-order",
@@ -30,9 +30,9 @@ class FirstDealer(Option):
 class Deals(Record):
     """The dealer, and how many deals have been played out."""
 
-    dealer = number(-1)
+    dealer = whose()
     """The seat that deals, or -1 until that is decided."""
-    deals = number()
+    deals = number(label="deals played")
     max_hands = amount("After so many deals the best score wins.", "GEN-R12", 1000, 1)
 
 
@@ -40,7 +40,7 @@ class DrawnDealer(Deals):
     """The dealer is found by drawing, unless players choose otherwise."""
 
     first_dealer = tagged(FirstDealer, "GEN-R4", ("seat",), 0, 10)
-    first_dealer_number = number()
+    first_dealer_number = inner()
 
 
 class AnyDealer(Deals):
@@ -49,8 +49,9 @@ class AnyDealer(Deals):
     max_hands = amount("After so many deals the best score wins.", "GO-R7", 1000, 1)
 
 
-SEATS: Values = each(range(11))
-"""The argument of the move by which DECK names the first dealer."""
+def dealer_verb(cite: str, most: int = 11) -> Verb:
+    """The verb by which DECK names the first dealer, one of at most so many seats."""
+    return Verb("dealer", seats(most), cite=cite, says="the first dealer is {0}")
 
 
 @cites("GEN-R4")
@@ -127,6 +128,7 @@ def next_deal(s: Deals) -> None:
 
 
 @cites("GEN-R12", "GO-R7")
-def is_too_long(s: Deals) -> bool:
-    """Whether the match has had its most deals and must end as it stands."""
-    return s.deals >= s.max_hands and s.ended == 0
+def end_if_too_long(s: Deals, too_long: int) -> None:
+    """A match that has had its most deals ends as it stands; equal scores draw."""
+    if s.deals >= s.max_hands and s.ended == 0:
+        s.ended = too_long

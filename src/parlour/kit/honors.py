@@ -9,8 +9,8 @@ from __future__ import annotations
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
 from parlour.core.records import Option, number, option
-from parlour.kit.dealing import Deals, DrawnDealer, draw_for_dealer, is_too_long, next_deal
-from parlour.kit.matches import Review, Teams, side_count, side_of
+from parlour.kit.dealing import Deals, DrawnDealer, draw_for_dealer, end_if_too_long, next_deal
+from parlour.kit.matches import Review, Teams, side, side_count
 from parlour.kit.tables import table
 from parlour.kit.tricks import (
     Tricks,
@@ -117,7 +117,7 @@ class HonorsTable(DrawnDealer, Tricks):
     played: list[int]
     """The cards each seat has played in this deal, as sets."""
     scores: list[int]
-    honors = number(-1)
+    honors = number(-1, label="Honors")
     """The suit of the Honors, or -1 until it is known."""
 
 
@@ -126,11 +126,6 @@ def refused_teams_of_four(sides: int, players: int) -> str:
     if sides == Teams.individual or players == 4:
         return ""
     return f"Only four can play as two teams, not {players}."
-
-
-def side(s: HonorsTable, seat: int) -> int:
-    """The side a seat plays for."""
-    return side_of(s.sides, s.players, seat)
 
 
 def left_of_dealer(s: Deals) -> int:
@@ -181,11 +176,10 @@ def play_card(s: HonorsTable, seat: int, card: int) -> bool:
 
 
 @cites("GEN-R12")
-def finish_deal(s: HonorsTable) -> None:
+def finish_deal(s: HonorsTable, too_long: int) -> None:
     """The deal passes; a match not yet won is over if it has had its most deals."""
     next_deal(s)
-    if is_too_long(s):
-        s.ended = 2
+    end_if_too_long(s, too_long)
 
 
 # --- as dealt, when all is played ----------------------------------------------------------------

@@ -7,8 +7,8 @@ those of `kit.board49`.
 from __future__ import annotations
 
 from parlour.core.bits import count, lowest, union
-from parlour.core.citation import cites
-from parlour.core.records import Record, men_on_board, number
+from parlour.core.moves import Verb, squares
+from parlour.core.records import Record, men_on_board
 from parlour.kit.board49 import CENTRE, NUMBERS, SIDE, SQUARES, column_of, row_of
 
 STRAIGHT = 4
@@ -36,6 +36,16 @@ ROOM = [union([n for n in NUMBERS if has_room(n, way)]) for way in range(EVERY_W
 """The squares from which a jump each way stays on the board."""
 GOAL = 1 << CENTRE
 """One man, on 25."""
+OBEYED = (
+    "forty-nine/general/outfit",
+    "forty-nine/general/numbered-cards",
+    "forty-nine/general/board",
+    "PZ-R1",
+    "GO-R3",
+    "GO-R5",
+    "GO-R9",
+)
+"""What each of these puzzles obeys without a function of its own for it."""
 
 
 class Leaping(Record):
@@ -44,13 +54,9 @@ class Leaping(Record):
     men = men_on_board()
 
 
-class Running(Leaping):
-    """A puzzle in which all jumps of one man on end are one move."""
-
-    jumper = number()
-    """The square of the man that may jump on, or 0."""
-    moves = number()
-    """Moves begun."""
+def jump_verb(cite: str) -> Verb:
+    """The verb by which a man jumps from one square to another."""
+    return Verb("jump", squares(NUMBERS), squares(NUMBERS), cite=cite, says="jump {0} to {1}")
 
 
 def landings(men: int, movers: int, way: int) -> int:
@@ -80,24 +86,15 @@ def leap(s: Leaping, start: int, end: int) -> None:
     s.men ^= 1 << start | 1 << (start + end) // 2 | 1 << end
 
 
-def is_one_man(men: int) -> bool:
-    """Whether a single man is left."""
-    return count(men) == 1
+def men_off(s: Leaping, at_first: int) -> int:
+    """How many of the men there were at first are off the board."""
+    return at_first - count(s.men)
 
 
-# --- moves of several jumps ----------------------------------------------------------------------
+# --- 48 men --------------------------------------------------------------------------------------
 
 
-@cites("HOUSE-R45")
-def run_on(s: Running, start: int, end: int) -> None:
-    """Jump; a man that goes on is still at the same move, which ends when he can jump no more."""
-    if s.jumper == 0:
-        s.moves += 1
-    leap(s, start, end)
-    s.jumper = end if can_jump(s.men, 1 << end, EVERY_WAY) else 0
-
-
-@cites("HOUSE-R45")
-def may_jump(s: Running) -> int:
-    """Who may jump: he that is jumping, else everyone."""
-    return 1 << s.jumper if s.jumper else s.men
+def fill_board(s: Leaping, vacant: int) -> None:
+    """Men stand on all squares but one."""
+    s.men = SQUARES & ~(1 << vacant)
+    s.turn = 0

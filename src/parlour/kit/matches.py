@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from parlour.core.citation import cites
 from parlour.core.records import Option, Record, amount, option
 
@@ -74,6 +76,11 @@ def side_of(sides: int, players: int, seat: int) -> int:
     if sides == Sides.pairs_opposite:
         return seat % (players // 2)
     return seat
+
+
+def side(s: Any, seat: int) -> int:
+    """The side a seat plays for, by the option `sides` of its game."""
+    return side_of(s.sides, s.players, seat)
 
 
 @cites("GEN-R7")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.core.citation import cites
-from parlour.core.records import Record, amount, number
+from parlour.core.records import Record, amount, moves_made
 
 __all__ = ["Counted", "count_move"]
 
@@ -13,7 +13,7 @@ CITES = ("PZ-R1",)
 class Counted(Record):
     """A puzzle whose moves are counted."""
 
-    moves = number()
+    moves = moves_made()
     max_moves = amount("Moves after which the puzzle is laid aside.", "HOUSE-R40", 2000, 1)
 
 

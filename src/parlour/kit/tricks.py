@@ -12,16 +12,17 @@ from parlour.core.bits import count
 from parlour.core.citation import cites
 from parlour.core.records import (
     NOWHERE,
+    SIDE,
     Record,
     hands,
-    number,
     numbers,
     option,
     piles,
-    row,
     showing,
+    trick,
+    whose,
 )
-from parlour.kit.dealing import DrawnDealer, deal_round, draw_for_dealer, is_too_long, next_deal
+from parlour.kit.dealing import DrawnDealer, deal_round, draw_for_dealer, end_if_too_long, next_deal
 from parlour.kit.matches import Review, reached
 from parlour.packs.trix import TRIX_72
 
@@ -43,7 +44,7 @@ class Tricks(Record):
     """What each side has taken."""
     tricks: list[int]
     """How many tricks each side has taken."""
-    leader = number()
+    leader = whose(0, label="")
 
 
 def clear_tricks(s: Tricks, sides: int) -> None:
@@ -127,11 +128,11 @@ class SevensTable(DrawnDealer, Tricks):
     review = option(Review, "GEN-R11")
 
     hands = hands(4)
-    trick = row(4)
+    trick = trick(4)
     last_trick = showing(4)
-    took = piles(2, sight=lambda s, _, __: s.review == Review.all)
-    tricks = numbers(2)
-    scores = numbers(2)
+    took = piles(2, of=SIDE, sight=lambda s, _, __: s.review == Review.all, label="cards taken")
+    tricks = numbers(2, of=SIDE)
+    scores = numbers(2, of=SIDE, label="")
 
 
 @cites("trix1904/forty-two/dealer")
@@ -157,22 +158,20 @@ def points_taken(s: SevensTable, side: int) -> int:
 
 
 @cites("trix1904/forty-two/until-game", "trix1904/forty-two/winning", "GEN-R8")
-def finish_deal(s: SevensTable) -> None:
+def finish_deal(s: SevensTable, won: int, too_long: int) -> None:
     """The deal passes, unless a side leads with the target or this was the last deal allowed."""
     next_deal(s)
     if reached(s.scores, 2, s.target):
-        s.ended = 1
-    end_if_too_long(s)
+        s.ended = won
+    end_if_too_long(s, too_long)
 
 
-@cites("GEN-R12")
-def end_if_too_long(s: SevensTable) -> None:
-    """A match that has had its most deals is over; equal scores draw."""
-    if is_too_long(s):
-        s.ended = 2
+def side(s: SevensTable, seat: int) -> int:
+    """The side a seat plays for: seats opposite each other play together."""
+    return seat % 2
 
 
-@cites("trix1904/forty-two/partners")
+@cites("trix1904/forty-two/partners", "GEN-R7")
 def score(s: SevensTable, seat: int) -> int:
     """What the seat's side has; partners have the same."""
     return s.scores[seat % 2]

@@ -1,7 +1,7 @@
-"""How fast, compared with whom: our random play beside that of others, in one run.
+"""How fast we are: our random play beside that of others, in one run.
 
 The others live in `bench/peers.py` of the source tree; `bench/README.md` says what is measured.
-Slices take turns, so that a busy machine slows all alike, and only ratios are worth quoting.
+Slices take turns, so that a busy machine slows all of them alike; only ratios are worth quoting.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ DEALT = "dealing not timed"
 ROLLOUTS = f"compiled rollouts, {DEALT}"
 NODES = 12
 TIMES = 250
-"""Rollouts a call, as in `bench/peers.py`."""
+"""Rollouts per call, as in `bench/peers.py`."""
 HOW_TO_GET = "To measure against OpenSpiel: .venv/bin/pip install -e .[research]"
 SEED = number_of("bench")
 BATCH = 256
-"""Matches between two looks at the clock, where play is compiled."""
+"""Compiled matches between two looks at the clock."""
 
 
 class Rate(Protocol):
@@ -47,7 +47,7 @@ class Rate(Protocol):
 
 Slice = Callable[[], Rate]
 Progress = Callable[[int], AbstractContextManager[Tell]]
-"""Given how many slices there will be, shows how many are done."""
+"""Shows how many slices are done, given how many there will be."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Measured:
 
 
 def measure(seconds: float, rounds: int, progress: Progress) -> Measured:
-    """Everything in slices of so many seconds, taking turns for so many rounds."""
+    """Everything in slices of that many seconds, taking turns for that many rounds."""
     peers = _peers()
     missing: list[str] = []
     slices: list[Slice] = list(ours(seconds, peers.Rate, missing))
@@ -113,7 +113,9 @@ def _peers() -> ModuleType:
     """The module `bench/peers.py`, which is not part of the package."""
     path = Path(__file__).parents[3] / "bench" / "peers.py"
     if not path.is_file():
-        raise ParlourError("The bench is not here: it needs the folder bench of the source tree.")
+        raise ParlourError(
+            "The benchmark needs the folder `bench` of the source tree, which is not here."
+        )
     spec = importlib.util.spec_from_file_location("parlour_bench_peers", path)
     assert spec is not None
     assert spec.loader is not None
@@ -124,7 +126,7 @@ def _peers() -> ModuleType:
 
 
 def ratios(rates: Sequence[Rate]) -> list[Ratio]:
-    """Like over like; theirs are taken together by how they play."""
+    """Like over like; theirs are grouped by how they play."""
     mine = [rate for rate in rates if rate.how in (INTERPRETED, COMPILED, ROLLOUTS)]
     ways: dict[tuple[str, str], list[Rate]] = {}
     for rate in rates:
@@ -142,8 +144,8 @@ def ratios(rates: Sequence[Rate]) -> list[Ratio]:
 
 
 def _alike(mine: Rate, theirs: Rate) -> bool:
-    """Interpreted rules are held against Python; compiled ones also against C++, and against C
-    where it plays the same game; what leaves dealing out only against what does so too."""
+    """Interpreted rules are compared with Python; compiled ones also with C++, and with C where it
+    plays the same game; what leaves out dealing only with what does so too."""
     if mine.how == ROLLOUTS:
         return DEALT in theirs.how
     if "Python" in theirs.how:
@@ -155,12 +157,12 @@ def _alike(mine: Rate, theirs: Rate) -> bool:
 
 
 def ours(seconds: float, rate: Callable[..., Rate], missing: list[str]) -> list[Slice]:
-    """A slice for each of our games and each way to play it, warmed up."""
+    """A slice for each of our games and each way to play it, already compiled."""
     found: list[Slice] = []
     there = games()
     for key in OURS:
         if key not in there:
-            missing.append(f"{key} is left out: the game is not in yet.")
+            missing.append(f"{key} is left out: there is no such game.")
             continue
         found.append(_interpreted(there[key], seconds, rate))
         if compiling.available():
@@ -173,7 +175,7 @@ def ours(seconds: float, rate: Callable[..., Rate], missing: list[str]) -> list[
 
 def _interpreted(of: Game, seconds: float, rate: Callable[..., Rate]) -> Slice:
     plain = kernels.plain(of.rules)
-    start = of.start(_players(of))
+    start = of.start(of.usual_players)
     played = 0
 
     def play() -> Rate:
@@ -191,7 +193,7 @@ def _interpreted(of: Game, seconds: float, rate: Callable[..., Rate]) -> Slice:
 
 def _compiled(of: Game, seconds: float, rate: Callable[..., Rate]) -> Slice:
     twin = compiling.compiled(of.rules)
-    start = of.start(_players(of))
+    start = of.start(of.usual_players)
     played = 0
 
     def batch() -> int:
@@ -207,7 +209,7 @@ def _compiled(of: Game, seconds: float, rate: Callable[..., Rate]) -> Slice:
             now = perf_counter()
         return rate(of.title, COMPILED, moves / (now - begun), (played - first) / (now - begun))
 
-    batch()  # the compiler works now, not on the clock
+    batch()  # compiles now, before the clock runs
     return play
 
 
@@ -219,7 +221,7 @@ def _rollouts(of: Game, seconds: float, rate: Callable[..., Rate]) -> Slice:
     trial, work, totals = np.zeros(1, twin.dtype), twin.work(SEED), np.zeros(16, np.int64)
     nodes = []
     for number in range(NODES):
-        match = Match.new(of, _players(of), f"node {number}")
+        match = Match.new(of, seed=f"node {number}")
         moves = match.legal(match.turn[0])
         move = moves[number % len(moves)].code
         nodes.append((twin.record(match.record), match.turn[0], move))
@@ -234,9 +236,5 @@ def _rollouts(of: Game, seconds: float, rate: Callable[..., Rate]) -> Slice:
             now = perf_counter()
         return rate(of.title, ROLLOUTS, moves / (now - begun), matches / (now - begun))
 
-    play()  # the compiler works now, not on the clock
+    play()  # compiles now, before the clock runs
     return play
-
-
-def _players(of: Game) -> int:
-    return 4 if 4 in of.players else of.players[0]

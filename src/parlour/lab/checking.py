@@ -1,28 +1,24 @@
-"""Is a table file honest?  Its moves are replayed by the rules, its chance drawn again.
+"""Is a table file honest?  Its moves are replayed by the rules, and its chance is drawn again.
 
-`parlour.verify` judges chance and knows no game; what it must know of the rules, it is told from
-the replay.
+`parlour.verify` judges chance and knows no game: the replay tells it what it needs of the rules.
 """
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
-from pathlib import Path
 from typing import Any
 
 from parlour.core import tablefile
 from parlour.core.errors import BadTable, ParlourError
 from parlour.core.match import Match
 from parlour.core.records import DECK
+from parlour.desk.wording import many
 from parlour.verify import NotATable, Report, verify
-
-LARGEST = 64_000_000
-"""Bytes; longer files are not read."""
 
 
 @dataclass(frozen=True)
 class Check:
-    """What was found out about a record."""
+    """What is known about a record."""
 
     game: str
     title: str
@@ -43,7 +39,7 @@ class Check:
 
     @property
     def fair(self) -> bool:
-        """Whether the seed is shown and gives just this chance."""
+        """Whether the seed is shown and gives exactly these deals and choices."""
         return self.chance is not None and self.chance.fair
 
     @property
@@ -59,21 +55,23 @@ class Check:
     def sentences(self) -> list[str]:
         """The findings for people."""
         return [
-            f"{self.title}, {self.players} at the table.",
+            f"{self.title}, {many(self.players, 'player')}.",
             *self._about_moves(),
             self._about_chance(),
         ]
+
+    @property
+    def _all_moves(self) -> str:
+        return "The one move is" if self.moves == 1 else f"All {self.moves} moves are"
 
     def _about_moves(self) -> list[str]:
         if not self.legal:
             return [f"Not legal. {self.problem}"]
         if not self.finished:
-            return [f"All {self.moves} moves are legal; the match is not over yet."]
+            return [f"{self._all_moves} legal; the match is not over yet."]
         won = " and ".join(f"seat {seat}" for seat in self.winners) or "nobody"
         score = ", ".join(map(str, self.score))
-        return [
-            f"All {self.moves} moves are legal; the match is over, won by {won}; score {score}."
-        ]
+        return [f"{self._all_moves} legal; the match is over, won by {won}; score {score}."]
 
     def _about_chance(self) -> str:
         if self.chance is None:
@@ -84,7 +82,7 @@ class Check:
             return f"Not fair. {self.chance.problem}"
         if not self.chance.revealed:
             return "Not shown to be fair: the seed is not revealed yet."
-        checked = f"{_many(self.chance.deals, 'deal')} and {_many(self.chance.choices, 'choice')}"
+        checked = f"{many(self.chance.deals, 'deal')} and {many(self.chance.choices, 'choice')}"
         if self.chance.unchecked:
             return (
                 f"Not shown to be fair: {checked} follow from the seed, "
@@ -93,25 +91,13 @@ class Check:
         return f"Fair: the seed is the one promised, and {checked} of chance follow from it."
 
 
-def text_of(path: Path) -> str:
-    """The text of a table file; BadTable if it cannot be one."""
-    with path.open("rb") as file:
-        raw = file.read(LARGEST + 1)
-    if len(raw) > LARGEST:
-        raise BadTable("The file is too large to be a table record.")
-    try:
-        return raw.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise BadTable("The file is not a table record: it is not text in UTF-8.") from error
-
-
 def is_certificate(text: str) -> bool:
     """Whether the text is meant as the certificate of an answer and not as a record."""
     return text.lstrip()[:1] == "{"
 
 
 def check(text: str) -> Check:
-    """Replay a record and draw its chance again; BadTable if it is no record at all."""
+    """Replay a record and draw its chance again; BadTable if it is not a record at all."""
     record = tablefile.read(text)
     match, problem = _replayed(record)
     outcome = match.outcome
@@ -129,12 +115,12 @@ def check(text: str) -> Check:
 
 
 def _replayed(record: tablefile.Table) -> tuple[Match, str]:
-    """The match as far as the rules allow it, and what they say to the first line they forbid."""
+    """The match as far as the rules allow it, and why they forbid the next line."""
     try:
         match = Match.loads(replace(record, lines=()).text)
     except ParlourError:
         raise
-    except ValueError as error:  # a seed or nonce that is none
+    except ValueError as error:  # a seed or nonce that cannot be one
         raise BadTable(f"The head of the record cannot be read: {error}") from error
     for count, (seat, line) in enumerate(record.lines, start=1):
         try:
@@ -145,7 +131,7 @@ def _replayed(record: tablefile.Table) -> tuple[Match, str]:
 
 
 def _chance(text: str, match: Match) -> Report:
-    """What the seed says, with the alternatives that the replay knows of."""
+    """What the seed says, given the alternatives that the replay knows."""
     before = list(match.history)[::-1]
 
     def alternatives(number: int) -> list[str] | None:
@@ -158,7 +144,3 @@ def _chance(text: str, match: Match) -> Report:
         return verify(text, alternatives)
     except NotATable as error:
         raise BadTable(f"This is not a table record: {error}") from error
-
-
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"

@@ -1,29 +1,38 @@
-"""Is it all in?  Which passages and rulings are cited by code, and which by tests.
+"""Is it all in?  Which passages and rulings are at work in a game, and which its tests prove.
 
-A game's own file and the layers below it speak for the game; so does a rule function of another
-game that it calls.  Tests speak for every game.
+A game is credited with what its own functions reach (see `parlour.lab.reach`): the citations of
+those functions, of its moves, of its endings and of the options its rules read.  What a file only
+lists in CITES is "declared only": the files of the game itself count, and shared files of which
+the game reaches something.
+
+A test speaks for the game its file is named after, and a law for every game.  A test of shared
+code speaks for the games that reach what the test cites.
 """
 
 from __future__ import annotations
 
 import ast
-import importlib
-import pkgutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
-from types import FunctionType, ModuleType
 from typing import Any
 
 from parlour.books import UnknownCitation, find
 from parlour.core.citation import RULES
+from parlour.core.contract import names_in
 from parlour.core.game import Game, Rules, game, games
-from parlour.lab.rulebook import passages, rulings_on
+from parlour.desk.rulebook import passages, rulings_on
+from parlour.lab.reach import files_of, reach, unread_options
 
-SHARED = ("core", "packs", "kit")
+GAMES = "parlour.games."
 TESTS = "tests"
+NAMED = ("games", "solvers")
+"""The folders of tests whose files are named after a game."""
+LAWS = "laws"
+"""The folder of tests that are run for every game."""
 MARK = "proves"
+RULES_IN, RULINGS_IN = "rules in code", "rulings in code"
+EXAMPLES_TESTED, RULINGS_TESTED = "examples in tests", "rulings in tests"
 
 Cited = dict[str, set[str]]
 """Each citation with the places it is cited in."""
@@ -31,15 +40,21 @@ Cited = dict[str, set[str]]
 
 @dataclass(frozen=True)
 class Part:
-    """What of one kind should be cited, and what is not."""
+    """What of one kind should be cited, what is not, and what is only declared."""
 
     all: tuple[str, ...]
     missing: tuple[str, ...]
+    declared: tuple[str, ...] = ()
+
+    @property
+    def cited(self) -> int:
+        """How many are at work: cited, and not merely declared."""
+        return len(self.all) - len(self.missing) - len(self.declared)
 
     @property
     def share(self) -> str:
         """As 3/4."""
-        return f"{len(self.all) - len(self.missing)}/{len(self.all)}"
+        return f"{self.cited}/{len(self.all)}"
 
 
 @dataclass(frozen=True)
@@ -48,11 +63,37 @@ class Coverage:
 
     game: str
     parts: dict[str, Part]
+    habits: tuple[str, ...] = ()
+    """Passages on the habits of a real table, which no game here can show or obey."""
+    unread: tuple[str, ...] = ()
+    """Options that no rule of the game reads."""
+
+    @property
+    def missing(self) -> int:
+        """How many citations are missing, in code and in tests."""
+        return sum(len(part.missing) for part in self.parts.values())
+
+    @property
+    def declared(self) -> int:
+        """How many citations no function stands for, though a file declares them."""
+        return sum(len(part.declared) for part in self.parts.values())
 
     @property
     def complete(self) -> bool:
-        """Whether nothing is missing."""
-        return not any(part.missing for part in self.parts.values())
+        """Whether nothing is missing and every option does something."""
+        return not self.missing and not self.unread
+
+    def told(self) -> dict[str, Any]:
+        """As plain data."""
+        found: dict[str, Any] = {"complete": self.complete}
+        for name, part in self.parts.items():
+            found[name.replace(" ", "_")] = {
+                "total": len(part.all),
+                "cited": part.cited,
+                "declared_only": list(part.declared),
+                "missing": list(part.missing),
+            }
+        return found | {"table_habits": list(self.habits), "unread_options": list(self.unread)}
 
 
 @dataclass(frozen=True)
@@ -74,18 +115,7 @@ class Report:
         return {
             "complete": self.complete,
             "tests": self.has_tests,
-            "games": {
-                one.game: {"complete": one.complete}
-                | {
-                    name.replace(" ", "_"): {
-                        "total": len(part.all),
-                        "cited": len(part.all) - len(part.missing),
-                        "missing": list(part.missing),
-                    }
-                    for name, part in one.parts.items()
-                }
-                for one in self.games
-            },
+            "games": {one.game: one.told() for one in self.games},
             "unknown": self.unknown,
         }
 
@@ -94,30 +124,35 @@ def report(keys: Sequence[str] = ()) -> Report:
     """The coverage of the games asked for, or of all that are in."""
     asked = [game(key) for key in dict.fromkeys(keys)] if keys else list(games().values())
     folder = tests_folder()
-    by_tests, unread = in_tests(folder) if folder else ({}, [])
-    found = [_coverage(one, by_tests if folder else None) for one in asked]
-    every = [in_code(one.rules) for one in asked] + [by_tests]
-    return Report(found, folder is not None, unread + _unknown(every))
+    marks, unread = in_tests(folder) if folder else ([], [])
+    found = [_coverage(one, marks if folder else None) for one in asked]
+    every = [cited for one in asked for cited in (in_code(one.rules), declared(one.rules))]
+    return Report(found, folder is not None, unread + _unknown([*every, _by_citation(marks)]))
 
 
-def _coverage(of: Game, by_tests: Cited | None) -> Coverage:
-    by_code = in_code(of.rules)
+def _coverage(of: Game, marks: list[Mark] | None) -> Coverage:
+    at_work, listed = in_code(of.rules), declared(of.rules)
     said = passages(of)
+    by_kind = {
+        kind: tuple(row.citation for row in said if row.kind == kind)
+        for kind in ("rule", "example", "table-habit")
+    }
     ruled = tuple(row.id for row in rulings_on(of))
     parts = {
-        "rules in code": _part((p.citation for p in said if p.kind == "rule"), by_code),
-        "rulings in code": _part(iter(ruled), by_code),
+        RULES_IN: _part(by_kind["rule"], at_work, listed),
+        RULINGS_IN: _part(ruled, at_work, listed),
     }
-    if by_tests is not None:
-        examples = (p.citation for p in said if p.kind == "example")
-        parts["examples in tests"] = _part(examples, by_tests)
-        parts["rulings in tests"] = _part(iter(ruled), by_tests)
-    return Coverage(of.key, parts)
+    if marks is not None:
+        proved = proved_for(of, marks)
+        parts[EXAMPLES_TESTED] = _part(by_kind["example"], proved)
+        parts[RULINGS_TESTED] = _part(ruled, proved)
+    return Coverage(of.key, parts, by_kind["table-habit"], unread_options(of.rules))
 
 
-def _part(wanted: Iterator[str], cited: Cited) -> Part:
-    everything = tuple(wanted)
-    return Part(everything, tuple(one for one in everything if one not in cited))
+def _part(wanted: tuple[str, ...], cited: Cited, listed: Cited | None = None) -> Part:
+    rest = tuple(one for one in wanted if one not in cited)
+    only = tuple(one for one in rest if one in (listed or {}))
+    return Part(wanted, tuple(one for one in rest if one not in only), only)
 
 
 def _unknown(every: list[Cited]) -> list[str]:
@@ -135,21 +170,39 @@ def _unknown(every: list[Cited]) -> list[str]:
 
 
 def in_code(rules: Rules) -> Cited:
-    """What is cited for a game."""
+    """What is at work in a game."""
     cited: Cited = {}
-    shared = shared_modules()
-    names = {module.__name__ for module in shared} | {rules.module.__name__}
-    for module in [*shared, rules.module]:
-        _note(cited, getattr(module, "CITES", ()), module.__name__)
-    reached = _reached(rules.module)
-    for function, rule in RULES.items():
-        if rule.module in names or function in reached:
-            _note(cited, rule.citations, f"{rule.module}.{function.__name__}")
+    for function in reach(rules).functions:
+        if function in RULES:
+            place = f"{function.__module__}.{function.__name__}"
+            _note(cited, RULES[function].citations, place)
+    idle = unread_options(rules)
     for name, choice in rules.layout.options.items():
-        _note(cited, (choice.cite,), f"{rules.module.__name__}, option {name}")
+        if name not in idle:
+            _note(cited, (choice.cite,), f"{rules.key}, option {name}")
     for verb in rules.vocabulary.verbs:
-        _note(cited, (verb.cite,), f"{rules.module.__name__}, move {verb.name}")
-    _note(cited, rules.endings, f"{rules.module.__name__}, ENDINGS")
+        _note(cited, (verb.cite,), f"{rules.key}, move {verb.name}")
+    _note(cited, rules.endings, f"{rules.key}, ENDINGS")
+    return cited
+
+
+def declared(rules: Rules) -> Cited:
+    """What is listed in CITES by the files of a game, and by shared files it reaches."""
+    cited: Cited = _declared_in(files_of(rules))
+    for citation, places in _declared_in(_shared(rules)).items():
+        cited.setdefault(citation, set()).update(places)
+    return cited
+
+
+def _shared(rules: Rules) -> list[str]:
+    """The files below the games of which a game reaches something."""
+    return [name for name in reach(rules).modules if not name.startswith(GAMES)]
+
+
+def _declared_in(modules: Iterable[str]) -> Cited:
+    cited: Cited = {}
+    for name in modules:
+        _note(cited, names_in(name).get("CITES", ()), name)
     return cited
 
 
@@ -158,33 +211,17 @@ def _note(cited: Cited, citations: Sequence[str], place: str) -> None:
         cited.setdefault(citation, set()).add(place)
 
 
-@cache
-def shared_modules() -> tuple[ModuleType, ...]:
-    """Every module of the layers below the games."""
-    found = []
-    for layer in SHARED:
-        folder = importlib.import_module(f"parlour.{layer}")
-        found.append(folder)
-        for _, name, _ in pkgutil.walk_packages(folder.__path__, f"{folder.__name__}."):
-            found.append(importlib.import_module(name))
-    return tuple(found)
-
-
-def _reached(module: ModuleType) -> set[Any]:
-    """The functions a game has or calls, in whatever file they stand."""
-    found: set[Any] = set()
-    left = [value for value in vars(module).values() if isinstance(value, FunctionType)]
-    while left:
-        function = left.pop()
-        if function in found or not function.__module__.startswith("parlour."):
-            continue
-        found.add(function)
-        called = (function.__globals__.get(name) for name in function.__code__.co_names)
-        left += [value for value in called if isinstance(value, FunctionType)]
-    return found
-
-
 # --- cited by tests ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One citation that a test is marked to prove."""
+
+    citation: str
+    place: str
+    game: str
+    """The game the file is named after, LAWS, or empty if it tests what games share."""
 
 
 def tests_folder() -> Path | None:
@@ -194,23 +231,49 @@ def tests_folder() -> Path | None:
     return folder if source.name == "src" and folder.is_dir() else None
 
 
-def in_tests(folder: Path) -> tuple[Cited, list[str]]:
+def in_tests(folder: Path) -> tuple[list[Mark], list[str]]:
     """What the tests say they prove, and a sentence for every mark that cannot be read."""
-    cited: Cited = {}
+    marks = []
     unread = []
     for path in sorted(folder.rglob("*.py")):
         where = path.relative_to(folder.parent).as_posix()
+        key = tested_game(path)
         for node in ast.walk(ast.parse(path.read_text("utf-8"), where)):
             if not (isinstance(node, ast.Call) and _is_mark(node.func)):
                 continue
             for argument in node.args:
                 place = f"{where}:{argument.lineno}"
                 if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                    _note(cited, [argument.value], place)
+                    marks.append(Mark(argument.value, place, key))
                 else:
                     said = ast.unparse(argument)[:40]
                     unread.append(f"{place}: A citation is a plain text, unlike {said}.")
-    return cited, unread
+    return marks, unread
+
+
+def tested_game(path: Path) -> str:
+    """The game a test file is named after, with more words behind or not; LAWS, or nothing."""
+    if path.parent.name not in NAMED:
+        return LAWS if path.parent.name == LAWS else ""
+    name = path.stem.removeprefix("test_").replace("_", "-")
+    return max((key for key in games() if f"{name}-".startswith(f"{key}-")), key=len, default="")
+
+
+def proved_for(of: Game, marks: list[Mark]) -> Cited:
+    """What tests prove for a game: its own tests, and those of the shared code it reaches."""
+    shared = in_code(of.rules) | _declared_in(_shared(of.rules))
+    return _by_citation(
+        mark
+        for mark in marks
+        if (mark.game in (of.key, LAWS) if mark.game else mark.citation in shared)
+    )
+
+
+def _by_citation(marks: Iterable[Mark]) -> Cited:
+    cited: Cited = {}
+    for mark in marks:
+        _note(cited, [mark.citation], mark.place)
+    return cited
 
 
 def _is_mark(called: ast.expr) -> bool:

@@ -1,8 +1,8 @@
-"""The lab's findings on a screen: tables on stdout, progress on stderr."""
+"""What the lab found, on a screen: tables on stdout, progress on stderr."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -18,6 +18,7 @@ from rich.progress import (
 )
 from rich.table import Table
 
+from parlour.desk.wording import many
 from parlour.lab.tallies import Result
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ WIDTH = 80
 
 @contextmanager
 def progress(total: int) -> Iterator[Tell]:
-    """A bar on stderr for a run that takes its time; none when nobody looks."""
+    """A progress bar on stderr, if that is a terminal."""
     console = Console(stderr=True)
     if not console.is_terminal:
         yield lambda more: None
@@ -46,7 +47,7 @@ def progress(total: int) -> Iterator[Tell]:
 
 @contextmanager
 def share(doing: str) -> Iterator[TellShare]:
-    """A bar on stderr for work that tells what share of it is done."""
+    """A progress bar on stderr for work that reports what share of it is done."""
     console = Console(stderr=True)
     if not console.is_terminal:
         yield lambda done: None
@@ -58,7 +59,7 @@ def share(doing: str) -> Iterator[TellShare]:
 
 
 def console() -> Console:
-    """Stdout; plain text of a fixed width when it is no terminal."""
+    """Stdout; plain text of a fixed width if it is not a terminal."""
     found = Console(highlight=False, emoji=False, markup=False)
     return (
         found
@@ -79,7 +80,7 @@ def show_result(result: Result) -> None:
     """What came of a simulation."""
     out = console()
     chosen = ", ".join(f"{name}={value}" for name, value in result.options.items())
-    out.print(f"{result.game}, {result.players} players, seed {result.seed!r}")
+    out.print(f"{result.game}, {many(result.players, 'player')}, seed {result.seed!r}")
     out.print(f"options: {chosen or 'none'}", style="dim")
     deals = "" if result.deals is None else f", deals {result.deals:,}"
     out.print(
@@ -105,36 +106,49 @@ def show_result(result: Result) -> None:
     out.print(f"{result.moves_per_second:,.0f} moves/s, {how}; {result.seconds:.2f} s{wait}")
 
 
-def show_coverage(report: Report) -> None:
-    """A line a game, then what is missing."""
+def show_coverage(report: Report, with_habits: bool = False) -> None:
+    """A line for each game, then what is missing."""
     out = console()
     if not report.has_tests:
-        out.print("The tests are not here, so this tells of code alone.")
-    columns = list(report.games[0].parts) if report.games else []
-    rows = table("game", *columns)
+        out.print("The tests are not installed here, so this covers only the code.")
+    parts = list(report.games[0].parts) if report.games else []
+    rows = table("game", *parts, "declared only", "missing", "table habits")
+    rows.padding = (0, 0, 0, 0)
+    rows.columns[0].no_wrap = True
     for one in report.games:
-        rows.add_row(one.game, *(part.share for part in one.parts.values()))
+        shares = (part.share for part in one.parts.values())
+        counts = (one.declared, one.missing, len(one.habits))
+        rows.add_row(one.game, *shares, *map(str, counts))
     out.print(rows)
+    habits = sum(len(one.habits) for one in report.games)
+    out.print(
+        f"\nTable habits, not told: {habits}.{'' if with_habits else ' --habits names them.'}"
+    )
     for one in report.games:
         for name, part in one.parts.items():
-            if part.missing:
-                out.print(f"\n{one.game}, {name}, {len(part.missing)} missing:")
-                for citation in part.missing:
-                    out.print(f"  {citation}", soft_wrap=True)
-    if report.unknown:
-        out.print("\nCitations that cite nothing:")
-        for sentence in report.unknown:
-            out.print(f"  {sentence}", soft_wrap=True)
+            _show_list(out, f"{one.game}, {name}, {len(part.missing)} missing:", part.missing)
+        _show_list(out, f"{one.game}, options that no rule reads:", one.unread)
+        if with_habits:
+            _show_list(out, f"{one.game}, table habits, not told:", one.habits)
+    _show_list(out, "Citations of something that does not exist:", report.unknown)
+
+
+def _show_list(out: Console, heading: str, lines: Sequence[str]) -> None:
+    """The lines under their heading; nothing where there are none."""
+    if lines:
+        out.print(f"\n{heading}")
+    for line in lines:
+        out.print(f"  {line}", soft_wrap=True)
 
 
 def show_bench(measured: Measured) -> None:
-    """Who is how fast, and by how much we are faster."""
+    """How fast each is, and how many times faster we are."""
     out = console()
     rates = table("game", "how", "moves/s", left=2)
     for rate in measured.rates:
         rates.add_row(rate.name, rate.how, f"{rate.moves_per_second:,.0f}")
     out.print(rates)
-    out.print("\nOurs / theirs, in the worst and the best of their games:\n")
+    out.print("\nOurs / theirs, for the worst and the best of their games:\n")
     ratios = table("", "worst", "best")
     for ours, theirs in groupby(measured.ratios, key=lambda ratio: ratio.ours):
         ratios.add_row(ours, "", "")

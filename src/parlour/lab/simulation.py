@@ -1,8 +1,8 @@
 """Batches of matches between bots.
 
 Random bots play inside the kernels of `core.kernels`: interpreted at first, compiled from the
-moment that saves time.  A match depends on the seed and its number alone, so the results do not
-tell which of the two played it.  Other bots play through `Match` and views.
+moment that saves time.  A match depends only on the seed and its number, so the results are the
+same either way.  Other bots play through `Match` and views.
 """
 
 from __future__ import annotations
@@ -20,19 +20,20 @@ from parlour.core import kernels
 from parlour.core.errors import ParlourError
 from parlour.core.game import Game, game
 from parlour.core.match import Match
+from parlour.desk.wording import many
 from parlour.lab.tallies import Result, Tally
 
 RANDOM = "random"
 TRIAL = 0.25
-"""Seconds of interpreted play after which we judge how long the rest would take."""
+"""Seconds of interpreted play before we estimate how long the rest would take."""
 COMPILER = 8.0
-"""Seconds of interpreted play that are worth a wait for the compiler."""
+"""If the rest would take more seconds than this, waiting for the compiler pays."""
 LARGEST_BATCH = 8192
 SECONDS = 0.05
-"""What a bot is given to think about a move; weak ones take less."""
+"""How long a bot may think about a move; weak ones take less."""
 
 Tell = Callable[[int], None]
-"""Is told how many matches more have been played."""
+"""Is told how many more matches have been played."""
 
 
 def simulate(
@@ -44,19 +45,19 @@ def simulate(
     compiled: bool | None = None,
     tell: Tell = lambda more: None,
 ) -> Result:
-    """Play so many matches; `bots` sit seat by seat and round again.
+    """Play that many matches; `bots` fill the seats in order, and repeat if they are fewer.
 
-    Without a seed chance takes one, and the result names it.  Whether random bots play `compiled`
-    is decided by what is faster, unless it is said.
+    Without a seed a random one is used, and the result names it.  Random bots play `compiled` if
+    that is faster, unless it is given.
     """
     chosen = game(of) if isinstance(of, str) else of
     if matches < 1:
         raise ParlourError("At least one match must be played.")
     if players is None:
-        players = 4 if 4 in chosen.players else chosen.players[0]
+        players = chosen.usual_players
     start = chosen.start(players)
     if not bots or len(bots) > players:
-        raise ParlourError(f"There are {len(bots)} bots for {players} seats.")
+        raise ParlourError(f"There are {many(len(bots), 'bot')} for {many(players, 'seat')}.")
     text = secrets.token_hex(4) if seed is None else str(seed)
     names = tuple(bots[seat % len(bots)] for seat in range(players))
     tally = Tally(chosen.rules, players)
@@ -104,7 +105,7 @@ def _result(
 
 
 def number_of(seed: str) -> int:
-    """The number that stands for a seed's text in the generator of the kernels."""
+    """The seed's text as a number for the generator of the kernels."""
     return int.from_bytes(hashlib.sha256(seed.encode()).digest()[:6], "big")
 
 
@@ -125,12 +126,12 @@ class RandomPlay:
         if not compiled:
             self._interpreted(patience=COMPILER if compiled is None and _can_compile() else None)
         elif not _can_compile():
-            raise ParlourError("Compiled play cannot be had here: Numba is not installed.")
+            raise ParlourError("Compiled play is not available: Numba is not installed.")
         if self.tally.matches < self.matches:
             self._compiled()
 
     def _interpreted(self, patience: float | None) -> None:
-        """To the end, or until it is clear that the rest would take more than our patience."""
+        """To the end, or until the rest would clearly take longer than our patience."""
         plain = kernels.plain(self.tally.rules)
         begun = perf_counter()
         for match in range(self.matches):
@@ -143,7 +144,7 @@ class RandomPlay:
                 return
 
     def _compiled(self) -> None:
-        """The matches that are left, in growing batches."""
+        """The remaining matches, in growing batches."""
         from parlour.core import compiling
 
         begun = perf_counter()
@@ -164,7 +165,7 @@ class RandomPlay:
 
 
 def _can_compile() -> bool:
-    """Whether Numba is there; to import it takes longer than many a simulation."""
+    """Whether Numba is there; importing it would take longer than many simulations."""
     return find_spec("numba") is not None and not os.environ.get("PARLOUR_PLAIN")
 
 
@@ -177,7 +178,7 @@ class _End:
         self._row = 0
 
     def __getattr__(self, name: str) -> Any:
-        if name not in self._columns:  # most fields are never asked for
+        if name not in self._columns:  # most fields are never needed
             self._columns[name] = self._states[name].tolist()
         return self._columns[name][self._row]
 

@@ -25,7 +25,7 @@ class Tally:
         self.endings: Counter[str] = Counter()
 
     def add(self, state: Any, moves: int = 0) -> None:
-        """Count one match; moves of a whole batch may be counted apart."""
+        """Count one match; the moves of a whole batch may be counted separately."""
         score = [int(self.rules.score(state, seat)) for seat in self.seats]
         winners = self._winners(state, score)
         if len(winners) == len(self.seats) > 1:
@@ -43,12 +43,12 @@ class Tally:
                 self.most[seat] = points
         if self.counts_deals:
             self.deals += state.deals
-        self.endings[self.rules.endings[state.ended - 1]] += 1
+        self.endings[self.rules.endings.cite(state.ended)] += 1
         self.matches += 1
         self.moves += moves
 
     def _winners(self, state: Any, score: list[int]) -> Sequence[int]:
-        """As `Rules.winners`, but without asking for the score again: this is the hot place."""
+        """As `Rules.winners`, but without working out the score again, to be fast."""
         if self.rules.wins:
             return self.rules.winners(state)
         best = max(score)
@@ -57,7 +57,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Result:
-    """What came of the matches; results are equal however long they took."""
+    """What came of the matches; how long they took does not count when results are compared."""
 
     game: str
     options: dict[str, str]
@@ -69,16 +69,16 @@ class Result:
     deals: int | None
     """Deals played out; None if the game does not count them."""
     wins: tuple[int, ...]
-    """Matches each seat won, alone or with others, but not with all."""
+    """Matches each seat won, alone or with some of the others."""
     draws: int
-    """Matches in which all did equally well."""
+    """Matches that everybody won alike."""
     mean_score: tuple[float, ...]
     least_score: tuple[int, ...]
     most_score: tuple[int, ...]
     endings: dict[str, int]
     """How often each rule ended a match."""
     seconds: float = field(compare=False)
-    """Without what the compiler took."""
+    """Not counting the compiler."""
     compile_seconds: float = field(compare=False)
     compiled: bool = field(compare=False)
 
@@ -89,7 +89,7 @@ class Result:
 
     @property
     def moves_per_second(self) -> float:
-        """Moves of players a second."""
+        """Moves of players per second."""
         return self.moves / self.seconds
 
     def told(self) -> dict[str, Any]:

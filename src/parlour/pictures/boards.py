@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.core.fields import Field
+from parlour.core.fields import SIDE, Field
 from parlour.core.records import NOWHERE
 from parlour.core.views import View
 from parlour.pictures import labels
@@ -13,11 +13,6 @@ COLOURS = ("light", "dark", "green", "blue")
 """What men are called that all belong to one player."""
 FIELD = 220
 """The half-yards between the goal lines of a gridiron."""
-
-
-def is_board(field: Field) -> bool:
-    """Whether what the field holds stands on the squares of the board."""
-    return field.lay == "board"
 
 
 def squares(view: View, fields: list[Field]) -> dict[str, str]:
@@ -44,7 +39,7 @@ def legend(view: View, fields: list[Field]) -> dict[str, str]:
             seats = labels.titles(view.game, view.players)
             for index in range(field.places):
                 found[_mark(field, index)] = name
-                if field.places == view.players > 1:
+                if field.of == SIDE and view.players > 1:
                     found[_mark(field, index)] = f"{name} of {seats[index]}"
                 elif field.places > 1:
                     found[_mark(field, index)] = f"{COLOURS[index % len(COLOURS)]} {name}"
@@ -53,8 +48,8 @@ def legend(view: View, fields: list[Field]) -> dict[str, str]:
 
 def gridiron(view: View) -> tuple[dict[str, str], dict[str, str]] | None:
     """Where the ball lies and where it has to go, in half-yards from the goal line of seat 0."""
-    fields = getattr(view.game.rules.module, "GRIDIRON", None)
-    if fields is None:
+    fields = view.game.rules.gridiron
+    if not fields:
         return None
     ball, gain, holder = (getattr(view.state, name) for name in fields)
     if ball < 0:
@@ -66,27 +61,23 @@ def gridiron(view: View) -> tuple[dict[str, str], dict[str, str]] | None:
 
 def _mark(field: Field, index: int) -> str:
     mark = MEN[index % len(MEN)]
-    return mark if field.name in ("men", "man") else mark.upper()
+    return mark.upper() if field.large else mark
 
 
 def _in_row(view: View, field: Field) -> dict[int, str]:
-    """A row as long as the board has squares, or one longer where square 0 is none."""
+    """The cards of a row, one to a square."""
     pack = view.game.rules.pack
     row = getattr(view.state, field.name)
-    first = 0 if len(row) == 50 else 1
     return {
-        first + place: pack.names[card] if pack else str(card)
+        field.first_square + place: pack.names[card] if pack else str(card)
         for place, card in enumerate(row)
         if card != NOWHERE
     }
 
 
 def _spread(view: View, field: Field) -> dict[int, str]:
-    """A set of cards, each on the square its field tells or that of its own number."""
-    pack = view.game.rules.pack
-    if pack is None:
+    """A set of cards, each on the square its field tells."""
+    pack, at = view.game.rules.pack, field.at
+    if pack is None or at is None:
         return {}
-    return {
-        field.at(view.state, card) if field.at else card + 1: pack.names[card]
-        for card in view.cards(field.name)
-    }
+    return {at(view.state, card): pack.names[card] for card in view.cards(field.name)}

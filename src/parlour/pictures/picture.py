@@ -12,16 +12,14 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from parlour.core.fields import Field
+from parlour.core.fields import BOARD, HELD, STOCK, Field
 from parlour.core.moves import Verb
 from parlour.core.records import NOWHERE
 from parlour.core.views import Outcome, View
-from parlour.pictures import boards, faces, kinds, labels
+from parlour.pictures import boards, faces, labels
 
 IN_TURN = ("row", "showing")
 """How cards lie that were played one after another."""
-SHOW = "show_"
-"""Begins the name of a switch that keeps something off the screen, such as show_points."""
 
 
 @dataclass(frozen=True)
@@ -37,10 +35,14 @@ class Card:
 
 @dataclass(frozen=True)
 class Area:
-    """A place on the table; `hidden` counts cards face down, None where counts are not told."""
+    """A place on the table; `hidden` counts cards face down, None where counts are not told.
+
+    `field` tells areas apart and means nothing else; `role` is what lies there for, `lay` how.
+    """
 
     field: str
     name: str
+    role: str
     lay: str
     owner: int | None
     side: tuple[int, ...]
@@ -53,10 +55,11 @@ class Area:
 @dataclass(frozen=True)
 class Fact:
     """A public number with its label, and told as people say it; `side` are the seats it belongs
-    to, if any."""
+    to, if any, and `role` is "moves" where it counts the moves made."""
 
     field: str
     name: str
+    role: str
     side: tuple[int, ...]
     value: int
     is_seat: bool
@@ -65,12 +68,15 @@ class Fact:
 
 @dataclass(frozen=True)
 class Group:
-    """The legal moves of one verb, the kinds of what follows it, and things that stand for it."""
+    """The legal moves of one verb, the kinds of what follows it, and what one may touch instead.
+
+    `touch` is the role of an area, or a card; empty if there is no such thing.
+    """
 
     verb: str
     moves: tuple[str, ...]
     kinds: tuple[str, ...]
-    things: tuple[str, ...]
+    touch: str
 
 
 @dataclass(frozen=True)
@@ -120,15 +126,16 @@ def as_plain(shown: Picture) -> dict[str, Any]:
 
 
 def _areas(view: View) -> Iterator[Area]:
-    board_fields = [f for f in view.game.rules.layout.fields.values() if boards.is_board(f)]
+    fields = view.game.rules.layout.fields.values()
+    board_fields = [f for f in fields if f.lay == "board"]
     if board_fields:
         squares, legend = boards.squares(view, board_fields), boards.legend(view, board_fields)
-        yield Area("board", "board", "board", None, (), (), 0, squares, legend)
+        yield Area("board", "board", BOARD, "board", None, (), (), 0, squares, legend)
     field_of_play = boards.gridiron(view)
     if field_of_play is not None:
-        yield Area("gridiron", "gridiron", "gridiron", None, (), (), 0, *field_of_play)
-    beneath = labels.declared(view.game, "BENEATH").values()
-    for field in view.game.rules.layout.fields.values():
+        yield Area("gridiron", "gridiron", BOARD, "gridiron", None, (), (), 0, *field_of_play)
+    beneath = {field.beneath for field in fields}
+    for field in fields:
         name = labels.label(view.game, field)
         if field.holds_cards and name and field not in board_fields and field.name not in beneath:
             owners = labels.owners(view.game, view.state, field)
@@ -153,6 +160,7 @@ def _area(view: View, field: Field, name: str, index: int, side: tuple[int, ...]
     return Area(
         field=field.name,
         name=name,
+        role=field.role,
         lay=field.lay,
         owner=side[0] if len(side) == 1 else None,
         side=side,
@@ -165,22 +173,21 @@ def _area(view: View, field: Field, name: str, index: int, side: tuple[int, ...]
 
 def _beneath(view: View, field: Field, index: int) -> int:
     """How many face-down cards lie under those of a place, where the game says which do."""
-    below = labels.declared(view.game, "BENEATH").get(field.name, "")
-    return view.counts.get((below, index), 0)
+    return view.counts.get((field.beneath, index), 0)
 
 
 def _hidden(view: View, field: Field, index: int, seen: int) -> int | None:
     """How many cards lie face down, where that is told; that a stock is empty anyone sees."""
     count = view.counts.get((field.name, index), seen) - seen
     viewer = -1 if view.seat is None else view.seat
-    if counts_are_told(view) or field.sight(view.state, index, viewer):
+    if is_told(view, field) or field.sight(view.state, index, viewer):
         return count
-    return 0 if field.lay == "stock" and count == 0 else None
+    return 0 if field.role == STOCK and count == 0 else None
 
 
-def counts_are_told(view: View) -> bool:
-    """Whether players may be told how many cards lie face down."""
-    return bool(getattr(view.state, f"{SHOW}counts", 1))
+def is_told(view: View, field: Field) -> bool:
+    """Whether players are told the numbers of a field, or how many cards lie face down there."""
+    return not field.shown_if or bool(getattr(view.state, field.shown_if))
 
 
 def _whence(view: View, cards: list[int]) -> dict[int, int]:
@@ -192,7 +199,7 @@ def _whence(view: View, cards: list[int]) -> dict[int, int]:
             break
         for flow in step.flows:
             place, index = flow.source
-            if flow.card in left and place and fields[place].lay == "fan":
+            if flow.card in left and place and fields[place].role in HELD:
                 found[flow.card] = index
                 left.discard(flow.card)
     return found
@@ -205,22 +212,22 @@ def _facts(view: View) -> Iterator[Fact]:
     """Public numbers and one's own secret ones, as far as they have left their first value."""
     for field in view.game.rules.layout.fields.values():
         name = labels.label(view.game, field)
-        told = getattr(view.state, SHOW + field.name, 1)
-        if field.kind != "number" or len(field.shape) > 1 or not name or not told:
+        if field.kind != "number" or len(field.shape) > 1 or not name or not is_told(view, field):
             continue
         value = getattr(view.state, field.name)
         if not field.shape:
             if value != field.fill:
-                yield _fact(view, field, name, (), value)
+                yield _fact(field, name, (), value)
             continue
         for index, side in enumerate(labels.owners(view.game, view.state, field)):
-            if side and value[index] != field.fill:
-                yield _fact(view, field, name, side, value[index])
+            if not side:
+                yield _fact(field, f"{name} {index + 1}", (), value[index])
+            elif value[index] != field.fill:
+                yield _fact(field, name, side, value[index])
 
 
-def _fact(view: View, field: Field, name: str, side: tuple[int, ...], value: int) -> Fact:
-    is_seat = labels.holds_seat(view.game, field)
-    return Fact(field.name, name, side, value, is_seat, labels.told(view.game, field.name, value))
+def _fact(field: Field, name: str, side: tuple[int, ...], value: int) -> Fact:
+    return Fact(field.name, name, field.role, side, value, field.is_seat, labels.told(field, value))
 
 
 def _groups(view: View) -> Iterator[Group]:
@@ -228,5 +235,4 @@ def _groups(view: View) -> Iterator[Group]:
     for move in view.legal:
         moves.setdefault(move.verb, []).append(move.text)
     for verb, texts in moves.items():
-        follows = kinds.kinds(view.game.rules, verb)
-        yield Group(verb.name, tuple(texts), follows, kinds.things(view.game, verb))
+        yield Group(verb.name, tuple(texts), verb.kinds, verb.touch)

@@ -1,8 +1,6 @@
 """Words: what was done, said for people and for screen readers.
 
-A phrase begins with its verb, as said to "you"; {0}, {1}, … are the arguments of the move and
-{seat0}, {seat1}, … the names of the seats they number.  A phrase may be given for a number of
-arguments, as in "accept 2", where more are not heard by all.  Where no phrase is given, the verb
+Each verb of a game may have a phrase of its own (`core.moves.Verb`).  Where it has none, the verb
 and its arguments are said as they are written.
 """
 
@@ -10,40 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from parlour.core.fields import HELD
+from parlour.core.game import Game
+from parlour.core.moves import SEAT
 from parlour.core.records import DECK
 from parlour.core.views import UNSEEN, View
 from parlour.pictures.picture import Fact, Picture
 
 YOU = "you"
-SEAT = "seat "
-
-PHRASES = {
-    "done": "are done",
-    "stop": "stop",
-    "move": "move {0} to {1}",
-    "jump": "jump {0} to {1}",
-    "shift": "shift {0} to {1}",
-    "cheat": "put the Cheater on {0}",
-    "ask": "ask {seat0} for {1}",
-    "accept": "accept from {seat0} {1} {2}",
-    "place": "place {0} on {1}",
-    "turn": "turn up {0}",
-    "trump": "name {0} trump",
-    "notrump": "name no trump",
-    "goal": "try for a goal",
-    "announce": "call the last card",
-}
-
-BY_CHANCE = {
-    "deal": "the cards are dealt",
-    "dealer": "the first dealer is {seat0}",
-    "take": "{0} is drawn",
-    "turn": "{0} is turned up",
-}
-"""What DECK does."""
-
-UNHEARD = {"take": "a card is drawn"}
-"""What DECK does to a card that is not seen."""
+NUMBERED = "seat "
 
 IRREGULAR = {"are": "is", "have": "has", "do": "does", "go": "goes"}
 
@@ -57,23 +30,31 @@ def names_of(shown: Picture, people: Mapping[int, str] | None = None) -> tuple[s
     )
 
 
-def said(
-    line: tuple[int, str], names: Sequence[str], sayings: Mapping[str, str] | None = None
-) -> str:
-    """A line of the log in words: North bids 31, you pass, the cards are dealt.
-
-    A phrase whose arguments were not all heard gives way to the bare verb.
-    """
+def said(game: Game, line: tuple[int, str], names: Sequence[str]) -> str:
+    """A line of the log in words: North bids 31, you pass, the cards are dealt."""
     seat, text = line
-    verb, *arguments = text.split()
-    phrases = {**PHRASES, **(sayings or {})}
+    if line == (DECK, "deal") or text.startswith("deal "):
+        return "the cards are dealt"
+    phrase = _phrase(game, text, names)
     if seat == DECK:
-        phrase = {**BY_CHANCE, **(sayings or {})}.get(verb, f"by chance, {text}")
-        return _filled(phrase, arguments, names) or UNHEARD.get(verb, text)
-    pattern = phrases.get(f"{verb} {len(arguments)}", phrases.get(verb, ""))
-    phrase = _filled(pattern, arguments, names) or " ".join([verb, *arguments])
-    who = names[seat]
+        return phrase or f"by chance, {text}"
+    who, phrase = names[seat], phrase or text
     return f"{who} {phrase}" if who == YOU else f"{who} {_third(phrase)}"
+
+
+def _phrase(game: Game, text: str, names: Sequence[str]) -> str:
+    """What its verb says of a move, as far as it was heard; nothing if it says nothing."""
+    name, *heard = text.split()
+    verb = game.rules.vocabulary.by_name.get(name)
+    if verb is None:  # a game may let others hear something else than the verb
+        return ""
+    pattern = verb.says if len(heard) == len(verb.values) else verb.unheard
+    arguments = [
+        names[int(one)] if kind == SEAT and one.isdigit() and int(one) < len(names) else one
+        for kind, one in zip(verb.kinds, heard, strict=False)
+    ]
+    needed = sum(f"{{{place}}}" in pattern for place in range(len(verb.values)))
+    return pattern.format(*arguments) if len(heard) >= needed else ""
 
 
 def handed_over(view: View, names: Sequence[str]) -> str:
@@ -83,7 +64,7 @@ def handed_over(view: View, names: Sequence[str]) -> str:
     card, (source, giver), (target, taker), _ = view.flows[0]
     fields = view.game.rules.layout.fields
     pack = view.game.rules.pack
-    if pack is None or not {source, target} <= {n for n, f in fields.items() if f.lay == "fan"}:
+    if pack is None or not {source, target} <= {n for n, f in fields.items() if f.role in HELD}:
         return ""
     what = "a card" if card == UNSEEN else pack.names[card]
     verb = "get" if names[taker] == YOU else "gets"
@@ -120,22 +101,11 @@ def value(fact: Fact, names: Sequence[str]) -> str:
 def together(seats: Iterable[int], names: Sequence[str]) -> str:
     """The names of partners: you and seat 2, or seats 1 and 3."""
     listed = sorted((names[seat] for seat in seats), key=lambda name: name != YOU)
-    if len(listed) > 1 and all(name.startswith(SEAT) for name in listed):
-        listed = ["seats " + listed[0].removeprefix(SEAT)] + [
-            name.removeprefix(SEAT) for name in listed[1:]
+    if len(listed) > 1 and all(name.startswith(NUMBERED) for name in listed):
+        listed = ["seats " + listed[0].removeprefix(NUMBERED)] + [
+            name.removeprefix(NUMBERED) for name in listed[1:]
         ]
     return ", ".join(listed[:-1]) + (" and " if len(listed) > 1 else "") + "".join(listed[-1:])
-
-
-def _filled(phrase: str, arguments: list[str], names: Sequence[str]) -> str:
-    """The phrase with its arguments, or nothing where some of them were not heard."""
-    parts = dict(enumerate(arguments))
-    result = phrase
-    for place, text in parts.items():
-        known = text.isascii() and text.isdigit() and int(text) < len(names)
-        result = result.replace(f"{{{place}}}", text)
-        result = result.replace(f"{{seat{place}}}", names[int(text)] if known else text)
-    return "" if "{" in result else result
 
 
 def _third(phrase: str) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 from parlour.core import compiling
 from parlour.core.bits import count, members
 from parlour.kit.board49 import LINES, NUMBERS, SIDE, SQUARES
-from parlour.kit.forty_nine_points import multiple
+from parlour.kit.points49 import multiple
 from parlour.solvers.full_lines import FOR_A_LINE, all_drawn
 from parlour.solvers.kernels import kernel
 

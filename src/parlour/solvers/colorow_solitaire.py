@@ -14,7 +14,8 @@ from parlour.core import compiling
 from parlour.core.bits import count, members
 from parlour.core.citation import cites
 from parlour.core.match import Match
-from parlour.games.colorow_solitaire import COLOURS, KEY, MARK, OF_COLOUR, Mode, squares_of
+from parlour.games.colorow.rows import OF_COLOUR, squares_of
+from parlour.games.colorow_solitaire import COLOURS, KEY, MARK, Mode
 from parlour.kit.board49 import NUMBERS, SIDE
 from parlour.solvers.answers import Answer, Certificate, Claim, Hint, Tell
 from parlour.solvers.rearranging import rearranged, touching, with_gaps

@@ -13,7 +13,7 @@ from math import comb
 
 from parlour.core.bits import count, members
 from parlour.kit.board49 import LINES, NUMBERS, SIDE, SQUARES, column_of, row_of
-from parlour.kit.forty_nine_points import multiple
+from parlour.kit.points49 import multiple
 from parlour.solvers.answers import Tell
 
 FOR_A_LINE = 10

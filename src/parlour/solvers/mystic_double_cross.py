@@ -19,7 +19,7 @@ from parlour.core.citation import cites
 from parlour.core.match import Match
 from parlour.games.mystic_double_cross import CARDS, DRAWS, KEY, CheaterTiming, filled
 from parlour.kit.board49 import LINES, NUMBERS, SQUARES
-from parlour.kit.forty_nine_points import multiple
+from parlour.kit.points49 import multiple
 from parlour.packs.forty_nine import CHEATER
 from parlour.solvers import full_lines
 from parlour.solvers.answers import Answer, Certificate, Claim, Hint, Tell

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from parlour.core.match import Match
-from parlour.kit.reverse import MOST, SQUARES
+from parlour.games.reverse.track import MOST, SQUARES
 from parlour.solvers.answers import Answer, Certificate, Hint, Tell
 
 GAP = "."

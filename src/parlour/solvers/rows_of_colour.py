@@ -16,8 +16,8 @@ from pathlib import Path
 
 from parlour.core.bits import count, members, union
 from parlour.core.compiling import cache_folder
+from parlour.games.colorow.rows import LINES_AT, static_points
 from parlour.kit.board49 import LINES_OF_THREE, NUMBERS, SIDE, SQUARES, at, column_of, row_of
-from parlour.kit.rows49 import LINES_AT, static_points
 from parlour.solvers.answers import Tell
 
 LEAST = {3: 3, 4: 3, 5: 6, 6: 8, 7: 13}

@@ -1,6 +1,6 @@
 """Ten hands of Pittsburgh-Draw from one pack: completing a division, and counting divisions.
 
-A hand is a set of cards as in `kit.draw_hands`; hand k is to be of kind k.  Three kinds are runs
+A hand is a set of cards as in `games.pittsburgh_draw.kinds`; hand k is to be of kind k.  Three kinds are runs
 and can be listed card by card.  For the other seven the colours nearly decide: a hand is right if
 so many of its cards are of one colour, so many of another, and they do not happen to form a run,
 which would be worth more.  So runs are tried first and cards after that are dealt by colours alone.
@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from parlour.core.bits import members, union
 from parlour.core.citation import cites
-from parlour.kit.draw_hands import CHEATER_CARD, CheaterCap, kind_of, strength
+from parlour.games.pittsburgh_draw.kinds import CHEATER_CARD, CheaterCap, kind_of, strength
 
 Hands = tuple[int, ...]
 Counts = int

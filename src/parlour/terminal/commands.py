@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import importlib
 import io
 import sys
 from pathlib import Path
 
 import click
 
-from parlour.core.errors import ParlourError
+from parlour.bots import LEVELS, USUAL_LEVEL, bot
 from parlour.core.game import game
-from parlour.terminal import files, replaying, sitting
-from parlour.terminal.session import Player, Session
+from parlour.desk import flags, records
+from parlour.terminal import replaying, sitting
+from parlour.terminal.session import Session
 from parlour.terminal.streams import Streams
-
-
-class Refused(click.ClickException):
-    """Something asked for cannot be had; one sentence, exit code 2."""
-
-    exit_code = 2
 
 
 def _streams(plain: bool) -> Streams:
@@ -29,49 +23,41 @@ def _streams(plain: bool) -> Streams:
     return Streams(sys.stdin, sys.stdout, plain)
 
 
-def _hire(key: str, level: str = "good") -> Player:
-    # Loaded only when a bot is wanted, for the compiler comes with it.
-    player: Player = importlib.import_module("parlour.bots").bot(key, level=level)
-    return player
-
-
 def _sit(streams: Streams, key: str, wishes: sitting.Wishes, talk: bool) -> Session:
     if key.endswith(".table"):
-        path = files.path_of(key)
-        return sitting.resume(streams, files.load(path), path, wishes, _hire)
+        path = records.path_of(key)
+        return sitting.resume(streams, records.load(path), path, wishes, bot)
     rules = game(key)
     if talk and streams.is_terminal:
         wishes = sitting.ask_wishes(streams, rules)
-    return sitting.sit(streams, rules, wishes, _hire)
+    return sitting.sit(streams, rules, wishes, bot)
 
 
 @click.command(epilog="Example: parlour play forty-two --bots strong -o penalty=full_bid")
 @click.argument("key")
-@click.option(
-    "-o",
-    "--option",
-    "options",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="An option of the game; may be repeated.",
-)
-@click.option("--players", type=click.IntRange(1, 99), help="How many play.")
+@flags.options
+@click.option("--players", type=click.IntRange(1, 99), help="The number of players.")
 @click.option(
     "--seat",
     "seats",
     type=click.IntRange(0, 98),
     multiple=True,
-    help="Your seat, 0 unless given; repeated, people share the screen.",
+    help="Your seat (0 unless given); repeat it if people share the screen.",
 )
-@click.option("--name", "names", multiple=True, help="The name of a person, seat by seat.")
-@click.option("--seed", help="A text to shuffle by, so that the same cards come again.")
+@click.option(
+    "--name",
+    "names",
+    multiple=True,
+    help="The name of a person; repeat it for several people.",
+)
+@click.option("--seed", help="Any text; the same text deals the same cards.")
 @click.option("--nonce", default="", help="A word of your own, mixed into the shuffle.")
-@click.option("--bots", "level", type=click.Choice(sitting.LEVELS), help="How good the bots are.")
-@click.option("--hot-seat", is_flag=True, help="People in all seats, at this screen.")
-@click.option("--plain", is_flag=True, help="Text alone: no colours, no clearing of the screen.")
+@click.option("--bots", "level", type=click.Choice(list(LEVELS)), help="How good the bots are.")
+@click.option("--hot-seat", is_flag=True, help="People take every seat and share this screen.")
+@flags.plain
 def play(
     key: str,
-    options: tuple[str, ...],
+    options: dict[str, str],
     players: int | None,
     seats: tuple[int, ...],
     names: tuple[str, ...],
@@ -81,43 +67,35 @@ def play(
     hot_seat: bool,
     plain: bool,
 ) -> None:
-    """Play the game KEY, or go on with a match kept in a .table file."""
+    """Play the game KEY, or continue a match saved in a .table file."""
     streams = _streams(plain)
-    flags = (options, players, seats, names, seed, nonce, level, hot_seat)
+    asked = any((options, players, seats, names, seed, nonce, level, hot_seat))
+    wishes = sitting.Wishes(
+        options, players, seats, names, seed, nonce, level or USUAL_LEVEL, hot_seat
+    )
     try:
-        wishes = sitting.Wishes(
-            sitting.options_of(options),
-            players,
-            seats,
-            names,
-            seed,
-            nonce,
-            level or "good",
-            hot_seat,
-        )
-        session = _sit(streams, key, wishes, talk=not any(flags))
-    except ParlourError as error:
-        raise Refused(str(error)) from error
+        session = _sit(streams, key, wishes, talk=not asked)
     except (EOFError, KeyboardInterrupt):
-        streams.say("", "Good-bye.")
+        streams.say("", "Goodbye.")
         return
     session.run()
 
 
 @click.command(epilog="Example: parlour replay my.table --seat 0")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--seat", type=click.IntRange(0, 98), help="The seat to look from; else a bystander.")
+@click.option(
+    "--seat",
+    type=click.IntRange(0, 98),
+    help="Show what this seat saw; otherwise what a bystander saw.",
+)
 @click.option("--all", "whole", is_flag=True, help="Print every move at once.")
-@click.option("--json", "as_json", is_flag=True, help="Print the picture after each move.")
-@click.option("--plain", is_flag=True, help="Text alone: no colours.")
+@click.option("--json", "as_json", is_flag=True, help="Print the picture after each move as JSON.")
+@flags.plain
 def replay(file: Path, seat: int | None, whole: bool, as_json: bool, plain: bool) -> None:
-    """Step through the record in FILE, move by move."""
+    """Step through the match in FILE, move by move."""
     streams = _streams(plain)
-    try:
-        match = files.load(file)
-        replaying.check_seat(match, seat)
-    except ParlourError as error:
-        raise Refused(str(error)) from error
+    match = records.load(file)
+    replaying.check_seat(match, seat)
     if as_json:
         replaying.print_json(streams, match, seat)
     elif whole or not streams.is_terminal:

@@ -1,8 +1,7 @@
 """Listing the legal moves, and finding the one that was typed.
 
-A move is typed in full, without its verb where that is plain, or as its number in the list.  The
-list is numbered only where no card and no legal move is itself said by a number, so that 17 never
-means two things.
+A move is typed in full, without its verb if that is clear, or as its number in the list.  The list
+is numbered only if no card and no legal move is called by a number, so 17 never means two things.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from collections.abc import Sequence
 from parlour.core.errors import ParlourError, UnknownMove
 from parlour.core.game import Game
 from parlour.core.moves import Move
+from parlour.desk.wording import many
 from parlour.pictures.picture import Group, Picture
 from parlour.terminal.streams import Line, fold
 
@@ -41,11 +41,11 @@ def brief_lines(game: Game, shown: Picture, width: int) -> list[Line]:
     if sum(len(fold(line.text, width)) for line in lines) <= MOST_LINES:
         return lines
     verbs = " or ".join(group.verb for group in shown.legal)
-    return [Line(f"  {len(_texts(shown))} moves to {verbs}; ? lists them.", "moves")]
+    return [Line(f"  {verbs}: {many(len(_texts(shown)), 'move')}; ? lists them.", "moves")]
 
 
 def find(game: Game, legal: Sequence[Move], text: str) -> Move:
-    """The move that was typed, legal or not; UnknownMove if it is none of this game."""
+    """The move that was typed, legal or not; UnknownMove if the game has no such move."""
     words = " ".join(text.split()).casefold()
     picked = _picked(game, legal, words)
     if picked is not None:
@@ -61,16 +61,16 @@ def _picked(game: Game, legal: Sequence[Move], words: str) -> Move | None:
     if not is_number or not is_numbered(game, [move.text for move in legal]):
         return None
     if len(words) > 4 or not 1 <= int(words) <= len(legal):
-        raise UnknownMove(f"The numbers of the list are 1 to {len(legal)}, not {words[:12]}.")
+        raise UnknownMove(f"The list is numbered 1 to {len(legal)}; it has no {words[:12]}.")
     return legal[int(words) - 1]
 
 
 def _without_verb(game: Game, legal: Sequence[Move], words: str, text: str) -> Move:
-    """The one move with these arguments, by a verb that is open now."""
+    """The one move with these arguments whose verb is possible now."""
     open_moves = [m for m in legal if m.text.casefold().partition(" ")[2] == words]
     if len(open_moves) > 1:
         listed = " or ".join(m.text for m in open_moves)
-        raise ParlourError(f"Say which you mean: {listed}.")
+        raise ParlourError(f"Which do you mean: {listed}?")
     if open_moves:
         return open_moves[0]
     for verb in dict.fromkeys(m.verb.name for m in legal):
@@ -79,7 +79,9 @@ def _without_verb(game: Game, legal: Sequence[Move], words: str, text: str) -> M
         except UnknownMove:
             continue
     short = text if len(text) <= 40 else text[:37] + "..."
-    raise UnknownMove(f"{short!r} is no move of {game.title}; ? lists yours, help the other words.")
+    raise UnknownMove(
+        f"{game.title} has no move {short!r}; type ? for your moves, help for commands."
+    )
 
 
 def _texts(shown: Picture) -> list[str]:
@@ -110,7 +112,7 @@ def _summary(group: Group) -> str:
 
 
 def _values(values: list[str]) -> str:
-    """Values in a row; numbers without a gap as first and last."""
+    """Values in a list; numbers without a gap as first to last."""
     numbers = [int(v) for v in values if v.isascii() and v.isdigit()]
     gapless = len(numbers) == len(values) > 3 and numbers == list(
         range(numbers[0], numbers[0] + len(numbers))

@@ -1,4 +1,4 @@
-"""Orders: the words one may type beside moves, and what each does."""
+"""Orders: what a player may type besides moves, and what each does."""
 
 from __future__ import annotations
 
@@ -8,8 +8,12 @@ from typing import TYPE_CHECKING
 
 from parlour.core.errors import IllegalMove, ParlourError, UnknownMove
 from parlour.core.match import Match
-from parlour.core.records import DECK
-from parlour.terminal import files, listing, telling
+from parlour.desk import records
+from parlour.desk.advice import advise
+from parlour.desk.seats import moves_made
+from parlour.desk.undoing import taken_back
+from parlour.desk.wording import many
+from parlour.terminal import listing, telling
 from parlour.terminal.streams import Line
 
 if TYPE_CHECKING:
@@ -18,24 +22,24 @@ if TYPE_CHECKING:
 Order = Callable[["Session", int, str], None]
 
 HELP = {
-    "?": "lists your legal moves; type one, or its number, or leave out its verb",
-    "why MOVE": "tells the rule for a move, open to you or not",
-    "hint": "asks a bot what it would do; a puzzle's solver, whether it can still be solved",
-    "undo": "takes your last move back, where nobody has seen a card by it",
+    "?": "lists your legal moves; type a move, its number, or the move without its verb",
+    "why MOVE": "gives the rule that allows or forbids a move",
+    "hint": "asks a bot what it would do; in a puzzle, asks the solver",
+    "undo": "takes your last move back, unless it revealed a card",
     "table": "shows the table again",
-    "log": "tells all that was done so far",
-    "rules": "tells the rules, with their pages",
+    "log": "lists everything that has happened so far",
+    "rules": "shows the rules, with their pages",
     "options": "lists the options of this match",
-    "auto": "plays your move for you whenever there is only one, or no longer does so",
+    "auto": "turns automatic play of forced moves on or off",
     "fast": "plays all forced moves up to your next choice",
-    "save FILE": "keeps the match in a file; load FILE goes on with one",
-    "again": "begins a new match; a puzzle, from its start",
-    "quit": "leaves, after an offer to save",
+    "save FILE": "saves the match in a file; load FILE continues a saved one",
+    "again": "starts a new match; a puzzle starts over",
+    "quit": "leaves, after offering to save",
 }
 
 
 def obey(session: Session, seat: int, text: str) -> bool:
-    """Do what was ordered; no if the text is no order, and so perhaps a move."""
+    """Do what was ordered; False if the text is not an order, so it may be a move."""
     word, _, rest = text.strip().partition(" ")
     order = ORDERS.get(word.casefold())
     open_moves = (move.text.casefold() for move in session.match.legal(seat))
@@ -68,7 +72,7 @@ def show_table(session: Session, _seat: int, _rest: str) -> None:
 def why(session: Session, seat: int, rest: str) -> None:
     """The rule for a move: the one that allows it, or the one that forbids it."""
     if not rest:
-        raise ParlourError("Say which move you mean, as in: why pass.")
+        raise ParlourError("Say which move you mean, for example: why pass.")
     match = session.match
     move = listing.find(match.game, match.legal(seat), rest)
     try:
@@ -79,7 +83,7 @@ def why(session: Session, seat: int, rest: str) -> None:
         session.streams.say(Line(f"{move}: no. {error}", "error"))
         session.streams.say(*telling.gist_lines(error.rules))
     else:
-        session.streams.say(f"{move}: yes, this is open to you.")
+        session.streams.say(f"{move}: yes, you may make this move.")
         session.streams.say(*telling.allowing_lines(match, seat, move))
 
 
@@ -101,30 +105,13 @@ def show_log(session: Session, _seat: int, _rest: str) -> None:
 
 def hint(session: Session, seat: int, _rest: str) -> None:
     """What a bot would do here."""
-    if not session.match.turn:
-        raise ParlourError("The match is over.")
-    if session.match.players == 1 and _solver_says(session):
-        return
-    adviser = session.hire_adviser()
-    chosen = adviser.choose(session.match.view(seat), seconds=session.seconds)
-    reason = str(getattr(chosen, "reason", ""))
-    session.streams.say(Line(f"A bot would say: {chosen}" + (f" ({reason})." if reason else ".")))
-
-
-def _solver_says(session: Session) -> bool:
-    """What the solver of a puzzle advises; no if the puzzle has none."""
-    from parlour.solvers import hints, solving
-
-    if session.match.game.key not in solving.puzzles():
-        return False
-    found = hints.hint(session.match)
-    session.streams.say(Line(found.sentence + (f" Next: {found.move}." if found.move else "")))
-    return True
+    found = advise(session.match, seat, session.hire, session.seconds)
+    session.streams.say(Line(found.sentence))
 
 
 def undo(session: Session, seat: int, _rest: str) -> None:
-    """Back to the last decision of a person here, if all since reveals nothing."""
-    back = _puzzle_before(session.match) if session.match.players == 1 else _before(session)
+    """Back to the last decision of a person here, if nothing has been revealed since."""
+    back, _ = taken_back(session.match, session.people)
     session.match = back
     session.taken_back += 1
     for viewer, told in session.told.items():
@@ -132,66 +119,51 @@ def undo(session: Session, seat: int, _rest: str) -> None:
     session.streams.say("Taken back.")
 
 
-def _before(session: Session) -> Match:
-    match = session.match
-    while True:
-        if not any(seat >= 0 for seat, _ in match.log):
-            raise ParlourError("There is nothing to take back.")
-        line = match.line
-        match = match.undo()
-        if line is not None and line[0] in session.people:
-            return match
-
-
-def _puzzle_before(match: Match) -> Match:
-    """Alone at the table one may always go back; what chance did is done again alike."""
-    for step in match.history:
-        if step.line is not None and step.line[0] != DECK and step.before is not None:
-            return step.before
-    raise ParlourError("There is nothing to take back.")
-
-
 def save(session: Session, _seat: int, rest: str) -> None:
-    """Keep the match in a file."""
-    path = files.path_of(rest) if rest else session.path or Path(files.usual_name(session.match))
-    known = path == session.path or files.is_free_for(session.match, path)
+    """Save the match in a file."""
+    path = (
+        records.path_of(rest) if rest else session.path or Path(records.usual_name(session.match))
+    )
+    known = path == session.path or records.is_free_for(session.match, path)
     if not known and not session.streams.confirms(
-        f"{path} holds something other than this match. Write over it?"
+        f"{path} holds something other than this match. Overwrite it?"
     ):
         session.streams.say("Not saved.")
         return
-    files.keep(session.match, path)
+    records.keep(session.match, path)
     session.path, session.kept = path, session.match
-    warning = " It tells all cards: do not look before the end." if session.match.turn else ""
-    session.streams.say(f"Saved in {path}.{warning}")
+    warning = (
+        " It lists every card; don't open it until the match is over." if session.match.turn else ""
+    )
+    session.streams.say(f"Saved as {path}.{warning}")
 
 
 def load(session: Session, _seat: int, rest: str) -> None:
-    """Go on with a match kept in a file."""
+    """Continue a match saved in a file."""
     if not rest:
-        raise ParlourError("Say which file, as in: load my.table.")
-    path = files.path_of(rest)
-    match = files.load(path)
+        raise ParlourError("Say which file, for example: load my.table.")
+    path = records.path_of(rest)
+    match = records.load(path)
     if not set(session.people) <= set(range(match.players)) or (match.game.key, match.players) != (
         session.match.game.key,
         session.match.players,
     ):
         raise ParlourError(
-            f"That is a match of {match.game.title} for {match.players}; "
-            f"leave, and open it with: parlour play {path}."
+            f"That is a match of {match.game.title} with {many(match.players, 'player')}; "
+            f"quit and run `parlour play {path}` to continue it."
         )
     if session.is_unsaved and not session.streams.confirms("This match is not saved. Leave it?"):
         return
     session.match, session.kept, session.path = match, match, path
     session.told = dict.fromkeys(session.told, match.length)
-    session.streams.say(f"Loaded {path}, {match.length} moves.")
+    session.streams.say(f"Loaded {path}, {many(match.length, 'move')}.")
 
 
 def auto(session: Session, _seat: int, _rest: str) -> None:
-    """Whether an only move plays itself."""
+    """Turn automatic play of forced moves on or off."""
     session.auto = not session.auto
     session.streams.say(
-        f"Only moves are {'now played for you' if session.auto else 'yours again'}."
+        f"Forced moves are {'now played for you' if session.auto else 'yours to play again'}."
     )
     _begin_forced(session)
 
@@ -201,12 +173,12 @@ def fast(session: Session, _seat: int, _rest: str) -> None:
     session.fast = True
     if len(session.match.legal(session.mover)) > 1:
         session.fast = False
-        raise ParlourError("You have a choice now, so there is nothing to play fast.")
+        raise ParlourError("You have a choice now, so there is no forced move to play.")
     _begin_forced(session)
 
 
 def _begin_forced(session: Session) -> None:
-    """Make the move at hand if it is the only one, for who asked is being waited for."""
+    """Make the move at once if it is the only one: the session waits for it."""
     if not session.match.turn or not (session.auto or session.fast):
         return
     seat = session.mover
@@ -216,14 +188,14 @@ def _begin_forced(session: Session) -> None:
 
 
 def again(session: Session, _seat: int, _rest: str) -> None:
-    """A puzzle from its start, or a new match with a fresh seed."""
+    """Start a puzzle over, or a new match with a fresh seed."""
     match = session.match
     if match.players == 1:
-        starts = [m for m in match.history if not any(s >= 0 for s, _ in m.log)]
+        starts = [m for m in match.history if not moves_made(m.log)]
         session.match = starts[0]
         session.told.clear()
         session.taken_back = 0
-        session.streams.say("From the start.")
+        session.streams.say("Starting over.")
         return
     under_way = session.is_unsaved and match.outcome is None
     if under_way and not session.streams.confirms("This match is not over. Leave it?"):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 
-from parlour.core.errors import ParlourError
+from parlour.core.errors import BadPlayers
 from parlour.core.match import Match
+from parlour.desk.seats import moves_made, no_such_seat
+from parlour.desk.wording import many
 from parlour.pictures.picture import as_plain, picture
 from parlour.pictures.words import names_of
 from parlour.terminal import telling
@@ -19,9 +21,10 @@ def steps_of(match: Match) -> list[Match]:
 
 
 def check_seat(match: Match, seat: int | None) -> None:
-    """Say so if the record has no such seat."""
-    if seat is not None and not 0 <= seat < match.players:
-        raise ParlourError(f"There is no seat {seat}; seats are 0 to {match.players - 1}.")
+    """Refuse a seat that the match does not have."""
+    sentence = no_such_seat(seat, match.players) if seat is not None else ""
+    if sentence:
+        raise BadPlayers(sentence)
 
 
 def print_all(streams: Streams, match: Match, seat: int | None) -> None:
@@ -34,7 +37,7 @@ def print_all(streams: Streams, match: Match, seat: int | None) -> None:
 
 
 def print_json(streams: Streams, match: Match, seat: int | None) -> None:
-    """The picture after each move, one to a line; its log is the line of that move alone."""
+    """The picture after each move, one per line; its log is only the line of that move."""
     for number, step in enumerate(steps_of(match)):
         plain = as_plain(picture(step.view(seat)))
         plain["log"] = plain["log"][-1:]
@@ -42,7 +45,7 @@ def print_json(streams: Streams, match: Match, seat: int | None) -> None:
 
 
 def walk(streams: Streams, match: Match, seat: int | None) -> None:
-    """Step through: Enter goes on, b back, a number there, q leaves."""
+    """Step through: Enter goes on, b goes back, a number goes to that move, q leaves."""
     steps = steps_of(match)
     streams.say(_heading(match, seat))
     number, last = min(1, len(steps) - 1), len(steps) - 1
@@ -50,7 +53,9 @@ def walk(streams: Streams, match: Match, seat: int | None) -> None:
         told = [f"{number}. {_told(steps, number, seat)}"] if number else []
         _show(streams, steps[number], seat, ["", *told])
         try:
-            prompt = f"Move {number} of {last}. Enter: next; b: back; a number; q: quit. "
+            prompt = (
+                f"Move {number} of {last} (Enter: next, b: back, a number: go there, q: quit): "
+            )
             answer = streams.ask(prompt).casefold()
         except (EOFError, KeyboardInterrupt):
             streams.say("")
@@ -73,7 +78,7 @@ def _next(streams: Streams, number: int, last: int, answer: str) -> int:
 
 def _heading(match: Match, seat: int | None) -> Line:
     who = "a bystander" if seat is None else f"seat {seat}"
-    return Line(f"{match.game.title}, {match.players} players, seen by {who}.", "title")
+    return Line(f"{match.game.title}, {many(match.players, 'player')}, as seen by {who}.", "title")
 
 
 def _told(steps: list[Match], number: int, seat: int | None) -> str:
@@ -84,7 +89,7 @@ def _told(steps: list[Match], number: int, seat: int | None) -> str:
 def _show(streams: Streams, match: Match, seat: int | None, above: list[str]) -> None:
     shown = picture(match.view(seat))
     names = names_of(shown)
-    made = sum(1 for mover, _ in match.log if mover >= 0)
+    made = moves_made(match.log)
     lines = table_lines(shown, names, made)
     if match.outcome is not None:
         lines += telling.ending(match, shown, names, 0)

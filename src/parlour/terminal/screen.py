@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from parlour.desk.wording import capital, many
 from parlour.pictures.picture import Area, Card, Picture
 from parlour.pictures.words import score, together, value
 from parlour.terminal.streams import Line
@@ -39,12 +40,12 @@ def _facts(shown: Picture, names: Sequence[str]) -> list[Line]:
     single = [fact for fact in shown.facts if not fact.side]
     lines = []
     if single:
-        told = " ".join(f"{_capital(fact.name)}: {value(fact, names)}." for fact in single)
+        told = " ".join(f"{capital(fact.name)}: {value(fact, names)}." for fact in single)
         lines.append(Line(told))
     shared = [fact for fact in shown.facts if fact.side]
     for name, facts in groupby(shared, key=lambda fact: fact.name):
         told = "; ".join(f"{together(f.side, names)}, {value(f, names)}" for f in facts)
-        lines.append(Line(f"{_capital(name)}: {told}"))
+        lines.append(Line(f"{capital(name)}: {told}"))
     return lines
 
 
@@ -52,7 +53,7 @@ def _facts(shown: Picture, names: Sequence[str]) -> list[Line]:
 
 
 def cards_text(cards: Sequence[Card]) -> str:
-    """Cards suit by suit, or by the name they bear; it is named where the cards do not tell it."""
+    """Cards suit by suit, or name by name; the suit is given where the cards do not show it."""
     parts = []
     for suit, group in groupby(cards, key=lambda card: card.printed or card.suit):
         names = [card.name for card in group]
@@ -71,7 +72,7 @@ def _open_areas(shown: Picture, names: Sequence[str]) -> list[Line]:
         whose = f" of {together(area.side, names)}" if area.side else ""
         if not area.side and len(alike) > 1:
             whose = f" {alike.index(index) + 1}"
-        lines.append(Line(f"{_capital(area.name)}{whose}: {_row_text(area, names)}"))
+        lines.append(Line(f"{capital(area.name)}{whose}: {_row_text(area, names)}"))
     return lines
 
 
@@ -88,23 +89,24 @@ def _row_text(area: Area, names: Sequence[str]) -> str:
 
 
 def _column_text(area: Area) -> str:
-    """What lies face down beneath, then the open cards; or that the place is vacant."""
+    """The number face down, then the open cards; or that the place is empty."""
     beneath = [f"{area.hidden} face down"] if area.hidden else []
     return "; ".join([*beneath, cards_text(area.cards)]) if area.cards else "vacant"
 
 
 def _hidden_areas(shown: Picture, names: Sequence[str]) -> list[Line]:
-    """How many cards lie face down where, as far as it is told."""
+    """How many cards lie face down where, as far as that is known."""
     told_already = ("board", "column")
     hidden = [a for a in shown.areas if not (a.cards or a.lay in told_already or _is_own(a, shown))]
     lines = []
     for (name, group_lay), group in groupby(hidden, key=lambda area: (area.name, area.lay)):
         areas = list(group)
         told = [text for area in areas if (text := _count_text(area, names))]
-        if len(told) > 1 and len({area.hidden for area in areas}) == 1:
-            told = [f"{_cards(areas[0].hidden)} each"]
+        count = areas[0].hidden
+        if len(told) > 1 and count is not None and all(area.hidden == count for area in areas):
+            told = [f"{many(count, 'card')} each"]
         if told:
-            heading = f"Others' {name}" if group_lay == "fan" else _capital(name)
+            heading = f"Others' {name}" if group_lay == "fan" else capital(name)
             lines.append(Line(f"{heading}: {'; '.join(told)}"))
     return lines
 
@@ -114,12 +116,8 @@ def _count_text(area: Area, names: Sequence[str]) -> str:
         return "face down" if area.lay == "stock" else ""
     if area.hidden == 0:
         return "empty" if area.lay == "stock" and not area.side else ""
-    cards = _cards(area.hidden)
+    cards = many(area.hidden, "card")
     return f"{together(area.side, names)}, {cards}" if area.side else cards
-
-
-def _cards(count: int | None) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
 
 
 def _is_own(area: Area, shown: Picture) -> bool:
@@ -150,11 +148,7 @@ def _cell(area: Area, square: int) -> str:
 
 
 def _your(meaning: str, shown: Picture) -> str:
-    """The legend as said to whoever looks."""
+    """The legend as said to the viewer."""
     thing, of, seat = meaning.partition(" of ")
     mine = of and shown.seat is not None and seat == shown.seats[shown.seat]
     return f"your {thing}" if mine else meaning
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -2,50 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Protocol
 
+from parlour.bots import USUAL_LEVEL, Bot
 from parlour.core.errors import ParlourError
 from parlour.core.match import Match
-from parlour.core.views import View
+from parlour.desk.advice import Hire
+from parlour.desk.records import usual_name
+from parlour.desk.seats import moves_made, next_of
+from parlour.desk.wording import capital
 from parlour.pictures.picture import picture
 from parlour.pictures.words import names_of
 from parlour.terminal import listing, orders, telling
-from parlour.terminal.files import usual_name
 from parlour.terminal.screen import table_lines
 from parlour.terminal.streams import Line, Streams
 
 
-class Player(Protocol):
-    """A bot, as far as a session needs one."""
-
-    def choose(self, view: View, seconds: float = 1.0) -> Any:
-        """A move and, on `.reason`, why."""
-
-
 class Left(Exception):
-    """Somebody has got up from the table."""
+    """Somebody has left the table."""
 
 
 class Session:
-    """One match on one screen; `people` names the seats that are not played by bots."""
+    """One match on one screen; `people` are the seats not played by bots, with names."""
 
     def __init__(
         self,
         streams: Streams,
         match: Match,
         people: Mapping[int, str],
-        bots: Mapping[int, Player],
-        hire_adviser: Callable[[], Player],
-        level: str = "good",
+        bots: Mapping[int, Bot],
+        hire: Hire,
+        level: str = USUAL_LEVEL,
         seconds: float = 0.33,
     ) -> None:
         self.streams = streams
         self.match = match
         self.people = dict(people)
         self.bots = dict(bots)
-        self.hire_adviser = hire_adviser
+        self.hire = hire
         self.level = level
         self.seconds = seconds
         self.auto = False
@@ -68,8 +63,8 @@ class Session:
             pass
         except (EOFError, KeyboardInterrupt):
             self.streams.say("")
-            self._offer_to_keep()
-        self.streams.say("Good-bye.")
+            self._offer_to_save()
+        self.streams.say("Goodbye.")
 
     def go_on(self) -> None:
         """The next move, whoever makes it."""
@@ -89,17 +84,16 @@ class Session:
 
     @property
     def mover(self) -> int:
-        """Whose move is next; where several may move, they do so in turn."""
+        """Whose move is next; where several may move, they take turns."""
         lines = (step.line for step in self.match.history)
         last = next((line[0] for line in lines if line is not None and line[0] >= 0), -1)
-        players = self.match.players
-        return min(self.match.turn, key=lambda seat: (seat - last - 1) % players)
+        return next_of(self.match.turn, last, self.match.players)
 
     def _chosen(self, seat: int) -> str:
-        return str(self.bots[seat].choose(self.match.view(seat), seconds=self.seconds))
+        return self.bots[seat].choose(self.match.view(seat), self.seconds).text
 
     def _person_moves(self, seat: int) -> None:
-        """Ask until somebody has moved, or the match is another."""
+        """Ask until somebody has moved or the match has changed."""
         self._hand_over(seat)
         self.show_table()
         match = self.match
@@ -118,12 +112,12 @@ class Session:
 
     def _prompt(self, seat: int) -> str:
         whose = f"{self.people[seat]}, your" if len(self.people) > 1 else "Your"
-        return f"{whose[:1].upper()}{whose[1:]} move (? or help): "
+        return f"{capital(whose)} move (? or help): "
 
     def _after_the_end(self) -> None:
-        """Tell how it ended; the record may still be looked at and kept."""
+        """Tell how it ended; the log may still be read, and the match saved."""
         seat = max(self.viewer, 0)
-        if len(self.people) > 1:  # now all look on
+        if len(self.people) > 1:  # now everybody looks
             self.told[-1] = self.told.get(self.viewer, 0)
             self.viewer = -1
         self.tell_news()
@@ -137,11 +131,11 @@ class Session:
         )
         match = self.match
         while self.match is match:
-            text = self.streams.ask("Over. save, log, again or quit: ")
+            text = self.streams.ask("Match over (save, log, again or quit): ")
             try:
                 if text and not orders.obey(self, seat, text):
                     self.streams.say(
-                        Line("The match is over; type help for what can be done.", "error")
+                        Line("The match is over; type help to see what you can do.", "error")
                     )
             except ParlourError as error:
                 self.streams.say(*telling.refusal_lines(error))
@@ -150,16 +144,16 @@ class Session:
 
     @property
     def looking(self) -> int | None:
-        """The seat for which the screen is meant, or None while it is nobody's."""
+        """The seat whose view is shown, or None while it is nobody's."""
         return self.viewer if self.viewer >= 0 else None
 
     @property
     def moves_made(self) -> int:
-        """How many moves have been made, those of chance apart."""
-        return sum(1 for seat, _ in self.match.log if seat >= 0)
+        """How many moves have been made, not counting those of chance."""
+        return moves_made(self.match.log)
 
     def _hand_over(self, seat: int) -> None:
-        """Where several share the screen, nobody sees it before the last has turned away."""
+        """Where several share the screen, nobody sees the cards of the one before."""
         if len(self.people) > 1 and seat != self.viewer:
             if self.viewer >= 0:
                 self.streams.wipe()
@@ -182,7 +176,7 @@ class Session:
         width = self.streams.width
         self.streams.say(
             *table_lines(shown, names, self.moves_made),
-            "You may:",
+            "You can:",
             *listing.brief_lines(self.match.game, shown, width),
         )
 
@@ -193,7 +187,7 @@ class Session:
 
     @property
     def is_unsaved(self) -> bool:
-        """Whether a move that a person has made here would be lost."""
+        """Whether a move that a person made here would be lost."""
         return self.kept is not self.match and any(
             seat in self.people for seat, _ in self.match.log
         )
@@ -201,17 +195,19 @@ class Session:
     # --- leaving ---------------------------------------------------------------------------------
 
     def leave(self) -> None:
-        """Get up, after an offer to keep the match."""
-        self._offer_to_keep()
+        """Leave, after offering to save the match."""
+        self._offer_to_save()
         raise Left
 
-    def _offer_to_keep(self) -> None:
+    def _offer_to_save(self) -> None:
         if not self.is_unsaved:
             return
         name = str(self.path or usual_name(self.match))
         try:
-            self.streams.say(f"Save the match? y keeps it as {name}; or give a file name.")
-            answer = self.streams.ask("Save [n]: ")
+            self.streams.say(
+                f"Save the match? Type y to save it as {name}, or type another file name."
+            )
+            answer = self.streams.ask("Save? [n] ")
             if answer.casefold() not in ("", "n", "no"):
                 orders.save(self, self.viewer, "" if answer.casefold() in ("y", "yes") else answer)
         except ParlourError as error:

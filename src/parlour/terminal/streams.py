@@ -16,7 +16,7 @@ WIPE = "\x1b[2J\x1b[3J\x1b[H"
 """Clears the screen and what has scrolled off it."""
 
 STYLES = {"title": "bold", "error": "bold red", "news": "cyan", "hand": "bold green", "moves": ""}
-"""Colours by what a line is; they repeat what the words say."""
+"""Colours by the role of a line; they add nothing to what the words say."""
 
 
 class Line(NamedTuple):
@@ -27,7 +27,7 @@ class Line(NamedTuple):
 
 
 class Streams:
-    """An input and an output; the width is that of the terminal unless one is given."""
+    """An input and an output; as wide as the terminal unless a width is given."""
 
     def __init__(
         self, source: TextIO, target: TextIO, plain: bool = False, width: int | None = None
@@ -51,7 +51,7 @@ class Streams:
         return max(8, shutil.get_terminal_size((80, 24)).lines)
 
     def say(self, *lines: Line | str) -> None:
-        """Print lines, each folded to the width with what follows set in."""
+        """Print lines, each folded to the width, with the rest indented."""
         for line in lines:
             text, role = (line, "") if isinstance(line, str) else line
             for folded in fold(text, self.width):
@@ -66,7 +66,7 @@ class Streams:
             self.target.write(text + "\n")
 
     def ask(self, prompt: str) -> str:
-        """What is typed in answer; EOFError when nothing more will be."""
+        """What is typed in answer; EOFError at the end of the input."""
         if self.is_terminal and self.source is sys.stdin and self.target is sys.stdout:
             return input(prompt).strip()
         self.target.write(prompt)
@@ -84,7 +84,7 @@ class Streams:
         return self.ask(f"{question} [y/N] ").casefold() in ("y", "yes")
 
     def page(self, lines: Iterable[Line | str]) -> None:
-        """Print lines a screenful at a time where somebody watches."""
+        """Print lines, a screenful at a time on a terminal."""
         room = self.height - 2
         for line in lines:
             text = line if isinstance(line, str) else line.text
@@ -97,7 +97,7 @@ class Streams:
             room -= needed
 
     def wipe(self) -> None:
-        """Take away what is on the screen, without moving the cursor about where that is unwanted."""
+        """Clear the screen, without moving the cursor about if that is not wanted."""
         if self.is_terminal:
             self.target.write("\n" * self.height if self.plain else WIPE)
         else:
@@ -106,7 +106,7 @@ class Streams:
 
 
 def fold(text: str, width: int) -> list[str]:
-    """The text in lines no wider than that; rows of a table are not folded as prose is."""
+    """The text in lines no wider than that; a line that fits keeps its spaces."""
     indent = len(text) - len(text.lstrip())
     folded = textwrap.wrap(
         text,

@@ -5,24 +5,21 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 
-from parlour.books import UnknownCitation, books, cite, find, rulings
+from parlour.books import books
 from parlour.core.errors import IllegalMove
 from parlour.core.game import Game
 from parlour.core.match import Match
 from parlour.core.moves import Move
 from parlour.core.views import View
-from parlour.pictures.labels import declared
+from parlour.desk.rulebook import TOLD, chapters, cited, rulings_on
+from parlour.desk.seats import moves_made
+from parlour.desk.wording import many, sentence
 from parlour.pictures.picture import Picture, picture
 from parlour.pictures.words import YOU, names_of, said, seen_to_happen, together
 from parlour.terminal.streams import Line
 
 MOST_NEWS = 24
-"""So many moves are told one by one; of more, the last."""
-
-
-def sentence(text: str) -> str:
-    """The words as a sentence."""
-    return text[:1].upper() + text[1:] + "."
+"""At most this many moves are told one by one, the last ones."""
 
 
 def news(view: View, since: int, people: Mapping[int, str]) -> list[Line]:
@@ -30,7 +27,7 @@ def news(view: View, since: int, people: Mapping[int, str]) -> list[Line]:
     steps = list(view.history)[::-1]
     skipped = max(0, len(steps) - 1 - since - MOST_NEWS)
     steps = steps[since + skipped :]
-    told = [f"{skipped} moves are made (log tells them)."] if skipped else []
+    told = [f"{many(skipped, 'earlier move')} (log lists them)."] if skipped else []
     for before, after in itertools.pairwise(map(picture, steps)):
         told += step_told(view.game, before, after, people)
     told = [text for text, _ in itertools.groupby(told)]
@@ -38,25 +35,23 @@ def news(view: View, since: int, people: Mapping[int, str]) -> list[Line]:
 
 
 def step_told(game: Game, before: Picture, after: Picture, people: Mapping[int, str]) -> list[str]:
-    """One move in sentences, with what it brought about."""
+    """One move in sentences, with what came of it."""
     names = names_of(after, people)
-    line = said(after.log[-1], names, declared(game, "SAYINGS"))
+    line = said(game, after.log[-1], names)
     return [sentence(text) for text in [line, *seen_to_happen(before, after, names)]]
 
 
 def log_lines(view: View, people: Mapping[int, str]) -> Iterator[str]:
     """The log as heard, numbered."""
     names = names_of(picture(view), people)
-    sayings = declared(view.game, "SAYINGS")
     for number, line in enumerate(view.log, start=1):
-        yield f"{number:>4}  {said(line, names, sayings)}"
+        yield f"{number:>4}  {said(view.game, line, names)}"
 
 
 def opening(match: Match, people: Mapping[int, str], bots: str) -> list[Line]:
-    """What is said before the first move: the game, who plays, the commitment."""
-    book = books()[match.game.book]
-    year = f" {book.year}" if book.year and str(book.year) not in book.title else ""
-    lines = [Line(f"{match.game.title}, from {book.title}{year}.", "title")]
+    """What is said before the first move: the game, the players, the commitment."""
+    book = books()[match.game.book].dated_title
+    lines = [Line(f"{match.game.title}, from {book}.", "title")]
     settled = match.game.settled(match.players)
     chosen = {n: v for n, v in settled.items() if v != match.game.options[n].default(match.players)}
     if match.players > 1:
@@ -68,9 +63,9 @@ def opening(match: Match, people: Mapping[int, str], bots: str) -> list[Line]:
         lines.append(Line(sentence(f"{match.players} players: {who}")))
     if chosen:
         lines.append(Line(f"Options: {', '.join(f'{n}={v}' for n, v in chosen.items())}."))
-    lines.append(Line("Type help at any time to see what you can type."))
+    lines.append(Line("Type help at any time for a list of commands."))
     if match.commitment and match.game.rules.pack is not None:
-        lines.append(Line("The shuffle is fixed beforehand; this is the commitment to its seed:"))
+        lines.append(Line("The shuffle is already fixed; this is the commitment to its seed:"))
         lines.append(Line(f"  {match.commitment}"))
     return lines
 
@@ -80,16 +75,16 @@ def ending(match: Match, shown: Picture, names: Sequence[str], taken_back: int) 
     outcome = match.outcome
     if outcome is None:
         return [Line("The record has no seed, so nothing more can be dealt.", "error")]
-    lines = [Line(_verdict(match, names), "title"), Line(f"({cited(outcome.reason)})")]
+    lines = [Line(_verdict(match, names), "title"), Line(f"({cited(outcome.reason).page})")]
     if taken_back:
         lines.append(Line(f"Moves taken back: {taken_back}."))
     if match.seed is not None and match.chances:
         lines += [
-            Line("The seed of every shuffle was:"),
+            Line("Every shuffle came from this seed:"),
             Line(f"  {match.seed.hex}"),
             Line(
-                "Its SHA-256 is the commitment told at the start. To check every deal: "
-                "save FILE, then in a shell `parlour verify FILE`."
+                "Its SHA-256 is the commitment in the record. To check every deal, save the "
+                "match and run `parlour verify FILE` in a shell."
             ),
         ]
     return lines
@@ -99,11 +94,11 @@ def _verdict(match: Match, names: Sequence[str]) -> str:
     outcome = match.outcome
     assert outcome is not None
     if match.players == 1:
-        made = sum(1 for seat, _ in match.log if seat >= 0)
+        made = moves_made(match.log)
         result = "Solved" if outcome.winners else "Not solved"
-        return f"{result}, in {made} moves. Score: {outcome.score[0]}."
+        return f"{result}, in {many(made, 'move')}. Score: {outcome.score[0]}."
     if len(outcome.winners) in (0, match.players):
-        return "The match is over: a draw."
+        return "The match is over: it is a draw."
     who = together(outcome.winners, names)
     one_other = len(outcome.winners) == 1 and who != YOU
     points = outcome.score[outcome.winners[0]]
@@ -113,54 +108,43 @@ def _verdict(match: Match, names: Sequence[str]) -> str:
 # --- rules ---------------------------------------------------------------------------------------
 
 
-def cited(citation: str) -> str:
-    """Book, page and heading, or the ruling; what no register holds is said as it is."""
-    try:
-        return cite(citation)
-    except UnknownCitation:
-        return citation
-
-
 def refusal_lines(error: Exception) -> list[Line]:
     """One clear sentence, with the rule if there is one."""
     rules = error.rules if isinstance(error, IllegalMove) else ()
-    where = "; ".join(cited(rule) for rule in rules)
+    where = "; ".join(cited(rule).page for rule in rules)
     return [Line(f"{error} ({where})" if where else str(error), "error")]
 
 
 def gist_lines(citations: Sequence[str]) -> list[Line]:
-    """What the cited rules say, each with its place."""
-    lines = []
-    for citation in citations:
-        try:
-            lines.append(Line(f"  {cite(citation)}: {find(citation).gist}"))
-        except UnknownCitation:
-            lines.append(Line(f"  {citation}"))
-    return lines
+    """What the cited rules say, each with its page."""
+    return [
+        Line(f"  {rule.page}: {rule.gist}".removesuffix(": ")) for rule in map(cited, citations)
+    ]
 
 
 def allowing_lines(match: Match, seat: int, move: Move) -> list[Line]:
-    """The rules that were asked whether the move is open, or else the rule of its verb."""
+    """The rules that decide whether the move is allowed, or else the rule of its verb."""
     heard = match.game.rules.trace(match.record, seat)
     asked = {rule: None for rule, _ in heard if move.verb.name in rule.limits}
     if not asked:
         return gist_lines([move.verb.cite])
-    return [Line(f"  {rule.sentence} ({'; '.join(map(cited, rule.citations))})") for rule in asked]
+    return [
+        Line(f"  {rule.sentence} ({'; '.join(cited(one).page for one in rule.citations)})")
+        for rule in asked
+    ]
 
 
 def rule_lines(match: Match) -> Iterator[Line]:
     """The rules of the game, in our words, each with its page; then the rulings and options."""
-    key = match.game.key
-    book = books()[match.game.book]
-    yield Line(f"{match.game.title}: the rules, told from {book.title}", "title")
-    for passage in book.passages:
-        if passage.kind == "rule" and key in passage.games:
-            page = f"p. {passage.page}" if passage.page[:1].isdigit() else passage.page
-            yield Line(f"{passage.heading} ({page}): {passage.gist}")
-    yield Line("Rulings, where the book is silent:", "title")
-    for ruling in rulings():
-        if key in ruling.games:
-            yield Line(f"{ruling.id}: {ruling.gist}")
+    game = match.game
+    yield Line(f"{game.title}: the rules, from {books()[game.book].dated_title}", "title")
+    for chapter in chapters(game):
+        yield Line(f"{chapter.heading} ({chapter.book.dated_title}, {chapter.pages})", "title")
+        for row in chapter.passages:
+            yield Line(f"  {TOLD[row.kind]}{row.gist}")
+    yield Line("Rulings, where the book is silent or unclear:", "title")
+    for ruling in rulings_on(game):
+        yield Line(f"  {ruling.id}: {ruling.gist}")
     yield from option_lines(match)
 
 

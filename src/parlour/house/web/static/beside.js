@@ -74,7 +74,7 @@ export function statusText(picture, people, moves, replaying) {
 
 /** The moves made, as the game counts them if it does. @param {Picture} picture */
 export const movesMade = (picture) =>
-  picture.facts.find((fact) => fact.field === "moves")?.value ?? picture.moves;
+  picture.facts.find((fact) => fact.role === "moves")?.value ?? picture.moves;
 
 /** How it ended. @param {Picture} picture */
 export function verdict(picture) {
@@ -144,12 +144,11 @@ const valueOf = (stage, fact) =>
 
 /** @param {Stage} stage @param {Fact[]} facts */
 export function factList(stage, facts) {
-  const told = facts.filter((fact) => !["points", "score"].includes(fact.field) || fact.value);
-  if (!told.length) return null;
+  if (!facts.length) return null;
   return h(
     "dl",
     { class: "facts" },
-    told.map((fact) =>
+    facts.map((fact) =>
       h(
         "div",
         { key: fact.field, class: fact.name.length > 11 ? "long" : "" },
@@ -167,7 +166,7 @@ export function factList(stage, facts) {
 export const tableFacts = (stage) =>
   factList(
     stage,
-    stage.picture.facts.filter((fact) => !fact.side.length && !fact.is_seat && fact.field !== "moves"),
+    stage.picture.facts.filter((fact) => !fact.side.length && !fact.is_seat && fact.role !== "moves"),
   );
 
 /** Dealer, bidder and whatever else is a seat, beside its name. @param {Stage} stage @param {number} seat */

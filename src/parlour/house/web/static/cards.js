@@ -1,6 +1,7 @@
 // Cards: their faces, and how they lie in tricks, rows, columns and piles.  Lays that are not known are rows.
 
 import { capital, h } from "./dom.js";
+import { namesOf } from "./moves.js";
 
 /** @typedef {import("./types.js").Area} Area */
 /** @typedef {import("./types.js").Card} Card */
@@ -69,26 +70,15 @@ export async function fetchFaces(pack) {
 export const isCard = (/** @type {string} */ name) => titles.has(name) && name !== "back";
 
 /**
- * A card in words: its name, and what else its face shows; first of all the name it bears, if any.
+ * A card in words: the name printed on it in this game and its own, else all that its face shows.
  * @param {string} name
  * @param {string} [printed]
  */
 export function titleOf(name, printed = "") {
+  if (printed) return `${printed}, ${name}`;
   const title = titles.get(name) ?? name;
-  const full = title.startsWith(name) || name.includes("-") ? title : `${name}, ${title}`;
-  if (!printed) return full;
-  return [printed, ...full.split(", ").filter((part) => !/^[A-Z][a-z]+$/.test(part))].join(", ");
+  return title.startsWith(name) || name.includes("-") ? title : `${name}, ${title}`;
 }
-
-/**
- * The names a card bears beside its own, such as its colour or commodity, as tokens.
- * @param {string} name
- */
-export const bornBy = (name) =>
-  (titles.get(name) ?? "")
-    .split(", ")
-    .filter((part) => /^[A-Z][a-z]+$/.test(part))
-    .map((part) => `bears:${part}`);
 
 /**
  * The drawing of a face, or of the back.
@@ -111,7 +101,7 @@ export const face = (name) =>
  *   caption?: string}} [how]
  */
 export function cardNode(stage, card, how = {}) {
-  const tokens = [`card:${card.name}`, ...(card.printed ? [`bears:${card.printed}`] : bornBy(card.name))];
+  const tokens = [`card:${card.name}`, ...namesOf(card)];
   const style = { ...(how.still ? {} : gliding(stage, card.name)), ...how.style };
   const glow = !how.still && glows(stage, tokens);
   const key = how.key ?? card.name;
@@ -227,7 +217,7 @@ const isDense = (stage, area) => area.cards.length > 12 && !stage.picture.pack?.
  */
 export function rowNode(stage, area, key, heading, number = 0) {
   const backs = area.hidden ?? 0;
-  const here = [`number:${number}`];
+  const here = [`heap:${number}`];
   return h(
     "section",
     { key, class: `row lay-${area.lay}${isDense(stage, area) ? " dense" : ""}`, "aria-label": heading },
@@ -262,7 +252,6 @@ const placeNode = (stage, tokens, heading) =>
  * @param {string} heading
  */
 export function columnNode(stage, area, key, heading) {
-  const empty = [`pile:${key}`];
   return h(
     "section",
     { key, class: "column", "aria-label": heading },
@@ -272,9 +261,7 @@ export function columnNode(stage, area, key, heading) {
       { class: "cards", "data-arrows": 1, "data-group": key, role: "group", "aria-label": heading },
       Array.from({ length: area.hidden ?? 0 }, (_, i) => backNode(`back${i}`)),
       area.cards.map((card) => cardNode(stage, card)),
-      !area.cards.length &&
-        !area.hidden &&
-        h("span", { key: "none", class: `place${glows(stage, empty) ? " glow" : ""}` }),
+      !area.cards.length && !area.hidden && h("span", { key: "none", class: "place" }),
     ),
   );
 }
@@ -289,7 +276,7 @@ export function columnNode(stage, area, key, heading) {
 export function pileNode(stage, area, key, alike = false) {
   const count = area.hidden === null ? null : area.hidden + area.cards.length;
   const top = area.cards.at(-1);
-  const tokens = area.lay === "stock" && !area.side.length ? ["stock:"] : [];
+  const tokens = area.side.length ? [] : [`place:${area.role}`];
   const label = `${capital(area.name)}: ${count === null ? "face down" : count ? counted(count) : "empty"}`;
   const glow = glows(stage, tokens);
   const picture = [

@@ -86,8 +86,8 @@ export function middle(stage) {
 
 /** @param {Stage} stage @param {Area[]} areas @param {Area} area @returns {Node_[]} */
 function middleRow(stage, areas, area) {
-  if (area.field === "trick") return [trickNode(stage, area)];
-  if (isBare(area) && area.field !== "table" && !isOneOfMany(stage, area)) return [];
+  if (area.role === "trick") return [trickNode(stage, area)];
+  if (isBare(area) && area.role !== "pool" && !isOneOfMany(stage, area)) return [];
   const alike = areas.filter((other) => other.field === area.field);
   const number = alike.length > 1 ? alike.indexOf(area) + 1 : 0;
   return [rowNode(stage, area, keyOf(areas, area), headingOf(areas, area), number)];
@@ -224,12 +224,12 @@ function heldNode(stage, area) {
       key: area.field,
       class: "held",
       role: "img",
-      "aria-label": area.field === "hands" ? label : `${area.name}: ${label}`,
+      "aria-label": area.role === "hand" ? label : `${area.name}: ${label}`,
       "data-held": area.owner,
     },
     Array.from({ length: Math.min(count ?? 3, 9) }, (_, i) => backNode(`back${i}`)),
     count !== null && h("span", { key: "count", class: "count" }, String(count)),
-    area.field !== "hands" && h("span", { key: "label", class: "label" }, area.name),
+    area.role !== "hand" && h("span", { key: "label", class: "label" }, area.name),
   );
 }
 
@@ -295,7 +295,7 @@ export function ownPlate(stage) {
 export function ownHand(stage, width) {
   const { picture } = stage;
   const hands = picture.areas.filter(
-    (area) => area.lay === "fan" && isMine(stage, area) && (area.field === "hands" || !isBare(area)),
+    (area) => area.lay === "fan" && isMine(stage, area) && (area.role === "hand" || !isBare(area)),
   );
   return hands.map((area) => handNode(stage, area, width));
 }
@@ -319,7 +319,7 @@ function handNode(stage, area, width) {
       role: "group",
       "aria-label": `Your ${area.name}, ${area.cards.length} cards`,
       "data-arrows": laid.across,
-      "data-group": area.field === "hands" ? "hand" : area.field,
+      "data-group": area.role === "hand" ? "hand" : area.field,
       style: { "--card": `${laid.card}px`, "--step": `${laid.step}px`, "--across": laid.across },
     },
     area.cards.map((card, i) => {

@@ -269,7 +269,7 @@ const origins = (picture) =>
   new Map(
     picture.areas.flatMap((area) =>
       area.cards.flatMap((card) =>
-        card.by === null || area.lay === "showing"
+        card.by === null || area.role === "again"
           ? []
           : [/** @type {[string, number]} */ ([card.name, card.by])],
       ),
@@ -282,7 +282,7 @@ export function passOn() {
   if (outcome || page.veiled || mine.length < 2 || (seat !== null && turn.includes(seat))) return;
   const next = mine.find((one) => turn.includes(one));
   if (next === undefined) return;
-  if (areas.some((area) => area.lay === "fan")) handOver(next);
+  if (areas.some((area) => area.role === "hand")) handOver(next);
   else lookFrom(next); // nothing is hidden at this table
 }
 

@@ -2,7 +2,7 @@
 
 import { titleOf } from "./cards.js";
 import { byId, capital, h, patch } from "./dom.js";
-import { bornAgain, firstSaid, narrowed, remaining, split, spoken } from "./moves.js";
+import { bearsNameOf, firstSaid, narrowed, remaining, split, spoken } from "./moves.js";
 
 /** @typedef {import("./moves.js").Move} Move */
 /** @typedef {import("./moves.js").Touch} Touch */
@@ -87,9 +87,9 @@ export function choosingText(touched, left) {
 function touchedTitles(moves, touches, names) {
   const left = narrowed(moves, touches);
   const titles = touches.map((touch) => {
-    const borne = touch.find((token) => token.startsWith("bears:"));
-    const meant = borne && left.length > 0 && left.every((move) => bornAgain(move, touch));
-    return tokenTitle(meant ? borne : touch[0], names);
+    const name = touch.find((token) => token.startsWith("bears:"));
+    const meant = name && left.length > 0 && left.every((move) => bearsNameOf(move, touch));
+    return tokenTitle(meant ? name : touch[0], names);
   });
   return [...new Set(titles)];
 }

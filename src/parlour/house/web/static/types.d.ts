@@ -22,10 +22,11 @@ export interface Answer {
   rules: Rule[];
 }
 
-/** A place on the table; `hidden` counts cards face down, None where counts are not told. */
+/** A place on the table; `hidden` counts cards face down, None where counts are not told. `field` tells areas apart and means nothing else; `role` is what lies there for, `lay` how. */
 export interface Area {
   field: string;
   name: string;
+  role: string;
   lay: string;
   owner: number | null;
   side: number[];
@@ -75,10 +76,11 @@ export interface Entry {
   score: number[];
 }
 
-/** A public number with its label, and told as people say it; `side` are the seats it belongs to, if any. */
+/** A public number with its label, and told as people say it; `side` are the seats it belongs to, if any, and `role` is "moves" where it counts the moves made. */
 export interface Fact {
   field: string;
   name: string;
+  role: string;
   side: number[];
   value: number;
   is_seat: boolean;
@@ -96,12 +98,12 @@ export interface Game {
   options: Choice[];
 }
 
-/** The legal moves of one verb, the kinds of what follows it, and things that stand for it. */
+/** The legal moves of one verb, the kinds of what follows it, and what one may touch instead. `touch` is the role of an area, or a card; empty if there is no such thing. */
 export interface Group {
   verb: string;
   moves: string[];
   kinds: string[];
-  things: string[];
+  touch: string;
 }
 
 /** The house is open; so many tables are in memory. */

@@ -1,0 +1,296 @@
+"""Colorow: two to eight players, each for himself; 49 cards go on the 49 squares of the board.
+
+Forty-Nine, six games of 1926.  Only the colour of a card matters, and it may lie on any free
+square.  Who brings three or more of a colour into line scores them, and the rows joined to them.
+"""
+
+from __future__ import annotations
+
+from parlour.core.bits import lowest
+from parlour.core.citation import cites
+from parlour.core.endings import Endings
+from parlour.core.moves import Verb, Vocabulary, cards_of, each, squares
+from parlour.core.records import (
+    BOARD,
+    DECK,
+    NOWHERE,
+    SEAT,
+    Option,
+    hands,
+    inner,
+    numbers,
+    option,
+    spread,
+    stock,
+    whose,
+)
+from parlour.games.colorow.rows import (
+    AT_ONCE,
+    CARDS,
+    OF_COLOUR,
+    PACK,
+    CardsOnBoard,
+    in_rows,
+    in_rows_at,
+    lay,
+    row_points,
+    squares_of,
+    top_card,
+)
+from parlour.kit.board49 import CENTRE, NUMBERS, SQUARES
+from parlour.kit.dealing import dealer, dealer_verb
+from parlour.kit.matches import Claims, Enforcement
+
+# The parts of the game that other files hold whole.
+__all__ = ["PACK", "dealer"]
+
+KEY = "colorow"
+TITLE = "Colorow"
+BOOK = "forty-nine"
+EDITION = 1
+PLAYERS = (2, 3, 4, 5, 6, 7, 8)
+ENDINGS = Endings(played_out="forty-nine/colorow/rule-3")
+(PLAYED_OUT,) = ENDINGS.codes
+CITES = (
+    "forty-nine/colorow/outfit",
+    "forty-nine/general/outfit",
+    "forty-nine/general/numbered-cards",
+    "forty-nine/general/colours",
+    "COLOROW-R13",
+    "GO-R3",
+    "GO-R4",
+    "GO-R5",
+    "GO-R8",
+    "GO-R10",
+    "GO-R11",
+)
+
+FALSE_COUNT = 5
+"""What it costs to claim too much."""
+MOST_CLAIMED = 21
+"""No play makes more: seven cards have 21 pairs, and a row has at least a pair for each card."""
+
+
+class Connect(Option):
+    """Which rows score with the new ones: those touching them, the whole chain, or no others."""
+
+    direct = 0
+    transitive = 1
+    none = 2
+
+
+class LastDeal(Option):
+    """Whether a last deal of one or two cards each stands alone or goes out with that before it."""
+
+    remainder = 0
+    merge = 1
+
+
+class State(CardsOnBoard):
+    """The table: hands, the deck, and on which square each card of the board lies."""
+
+    connect = option(Connect, "COLOROW-R5")
+    last_deal = option(LastDeal, "COLOROW-R7")
+    claims = option(Claims, "COLOROW-R8")
+    enforcement = option(Enforcement, "COLOROW-R9")
+
+    dealer = whose()
+    """The seat that deals to the end, or -1 until chance has named it."""
+    hands = hands(8)
+    deck = stock(CARDS, "left")
+    left = inner()
+    board = spread(BOARD, "board", at=lambda s, card: s.squares[card])
+    squares = numbers(CARDS)
+    filled = inner()
+    scores = numbers(8, of=SEAT, label="")
+    last = inner(NOWHERE)
+    """The card last played, while its player may still claim for it."""
+
+
+MOVES = Vocabulary(
+    dealer_verb("GO-R2", 8),
+    Verb(
+        "place",
+        cards_of(PACK),
+        squares(NUMBERS),
+        cite="forty-nine/colorow/rule-2",
+        says="place {0} on {1}",
+    ),
+    Verb("claim", each(range(1, MOST_CLAIMED + 1)), cite="COLOROW-R8"),
+    Verb("done", cite="COLOROW-R8", says="are done"),
+)
+DEALER, PLACE, CLAIM, DONE = MOVES.firsts
+ALL_CLAIMS = (2 << MOST_CLAIMED) - 2
+"""The numbers that may be claimed, as a set."""
+
+
+def setup(s: State) -> None:
+    """Nobody has dealt yet."""
+    s.turn = DECK
+
+
+# --- the deal ------------------------------------------------------------------------------------
+
+
+@cites("forty-nine/colorow/rule-1", "COLOROW-R10")
+def deal(s: State, order: list[int]) -> None:
+    """The first hands go out, and the next card lies on the centre, for nobody's points."""
+    for i in range(CARDS):
+        s.deck[CARDS - 1 - i] = order[i]
+    s.left = CARDS
+    hand_out(s)
+    lay(s, top_card(s), CENTRE)
+    s.turn = (s.dealer + 1) % s.players
+
+
+@cites("forty-nine/colorow/rule-3", "COLOROW-R7")
+def next_deal_size(s: State) -> int:
+    """How many cards go out now: five each, at the last all that are left for hands."""
+    left = s.left if s.board else s.left - 1
+    cards = min(AT_ONCE * s.players, left)
+    rest = left - cards
+    is_tiny = rest <= 2 * s.players and rest % s.players == 0
+    return left if s.last_deal == LastDeal.merge and is_tiny else cards
+
+
+@cites("forty-nine/colorow/rule-1", "forty-nine/colorow/rule-3", "COLOROW-R7", "GO-R1")
+def hand_out(s: State) -> None:
+    """Cards go round singly from the dealer's left, where a surplus therefore stays."""
+    seat = s.dealer
+    for _ in range(next_deal_size(s)):
+        seat = (seat + 1) % s.players
+        s.hands[seat] |= 1 << top_card(s)
+
+
+# --- rows ----------------------------------------------------------------------------------------
+
+
+@cites("COLOROW-R5")
+def in_chain(cards: int, near: int) -> int:
+    """The cards of all rows that hang together with these rows, however far."""
+    wider = in_rows(cards, near)
+    while wider != near:
+        near = wider
+        wider = in_rows(cards, near)
+    return near
+
+
+@cites(
+    "forty-nine/colorow/rule-4",
+    "COLOROW-R2",
+    "COLOROW-R3",
+    "COLOROW-R4",
+    "COLOROW-R5",
+    "COLOROW-R6",
+)
+def points_of(s: State, card: int) -> int:
+    """The full strengths of the rows through a card and of those that share a card with them."""
+    cards = squares_of(s, card // OF_COLOUR)
+    square = s.squares[card]
+    near = in_rows_at(cards, square)
+    if near == 0:
+        return 0
+    if s.connect == Connect.none:
+        near = 1 << square
+    elif s.connect == Connect.transitive:
+        near = in_chain(cards, near)
+    return row_points(cards, near)
+
+
+# --- the turn ------------------------------------------------------------------------------------
+
+
+@cites("forty-nine/colorow/rule-2", "COLOROW-R11", limits="place")
+def free_squares(s: State) -> int:
+    """A card may lie on any free square, and only there."""
+    return SQUARES & ~s.filled
+
+
+@cites("forty-nine/colorow/rule-2", "GO-R1", bars="place")
+def is_out_of_turn(s: State, seat: int) -> bool:
+    """One card a turn, in order round the table: you have just played."""
+    return seat != s.turn or s.filled == SQUARES
+
+
+@cites("forty-nine/colorow/rule-2", "COLOROW-R11", "COLOROW-R12")
+def place(s: State, seat: int, card: int, square: int) -> None:
+    """Play a card; when all hands are played new ones go out and the dealer's left goes on."""
+    s.hands[seat] &= ~(1 << card)
+    lay(s, card, square)
+    if s.claims == Claims.manual:
+        s.last = card
+    else:
+        s.scores[seat] += points_of(s, card)
+    s.turn = (seat + 1) % s.players
+    if s.hands[s.turn] == 0:
+        hand_out(s)
+    end_if_over(s)
+
+
+@cites("forty-nine/colorow/rule-3")
+def end_if_over(s: State) -> None:
+    """The game is over when the board is full and nothing is left to claim."""
+    if s.filled == SQUARES and s.last == NOWHERE:
+        s.ended = PLAYED_OUT
+
+
+# --- claims --------------------------------------------------------------------------------------
+
+
+def last_player(s: State) -> int:
+    """The seat that played last."""
+    return (s.turn + s.players - 1) % s.players
+
+
+@cites("forty-nine/colorow/rule-6", "COLOROW-R8", bars=("claim", "done"))
+def has_no_claim(s: State, seat: int) -> bool:
+    """Points are claimed once, by whoever played last and before the next play."""
+    return s.last == NOWHERE or seat != last_player(s)
+
+
+@cites("forty-nine/colorow/rule-9", "COLOROW-R8", "COLOROW-R9")
+def claim(s: State, seat: int, points: int) -> None:
+    """Say what one's last play makes: too little is all one gets, too much costs five."""
+    due = points_of(s, s.last)
+    s.scores[seat] += points if points <= due else due - FALSE_COUNT
+    done(s, seat)
+
+
+@cites("forty-nine/colorow/rule-6", "COLOROW-R8")
+def done(s: State, seat: int) -> None:
+    """Claim nothing, or nothing more, for one's last play."""
+    s.last = NOWHERE
+    end_if_over(s)
+
+
+@cites("COLOROW-R8")
+def movers(s: State) -> int:
+    """The seat in turn while the board has room, and who may still claim for the last play."""
+    seats = 0 if s.filled == SQUARES else 1 << s.turn
+    return seats if s.last == NOWHERE else seats | 1 << last_player(s)
+
+
+# --- the score and what may be done --------------------------------------------------------------
+
+
+@cites("forty-nine/colorow/rule-5", "COLOROW-R14", "GO-R6")
+def score(s: State, seat: int) -> int:
+    """The points of a seat; equal best totals share the win."""
+    return s.scores[seat]
+
+
+def legal(s: State, seat: int, may: list[int]) -> None:
+    """What a seat may do now; chance names the dealer."""
+    if seat == DECK:
+        if s.dealer < 0:
+            may[DEALER] = (1 << s.players) - 1
+        return
+    if not is_out_of_turn(s, seat):
+        squares = free_squares(s)
+        left = s.hands[seat]
+        while left:
+            may[PLACE + lowest(left)] = squares
+            left &= left - 1
+    if not has_no_claim(s, seat):
+        may[CLAIM] = ALL_CLAIMS
+        may[DONE] = 1

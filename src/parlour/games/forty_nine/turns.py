@@ -1,0 +1,323 @@
+"""The play of Forty-Nine and its Baltimore style: everything but who is given the points.
+
+Functions that answer with points move the cards and leave the reckoning to the game.
+"""
+
+from __future__ import annotations
+
+from parlour.core.bits import lowest
+from parlour.core.citation import cites
+from parlour.core.records import DECK, NOWHERE
+from parlour.games.forty_nine.points import (
+    bonus,
+    claimable,
+    is_false_call,
+    own_points,
+    uncalled_points,
+)
+from parlour.games.forty_nine.table import (
+    ANNOUNCE,
+    BY_49,
+    BY_LAST_CARD,
+    BY_PASSES,
+    CHALLENGE,
+    CHEAT,
+    CHEATER_CARD,
+    CLAIM,
+    DEALER,
+    DONE,
+    DRAW,
+    PASS,
+    PLAY,
+    TOO_LONG,
+    WON,
+    Span,
+    Table,
+    filled,
+)
+from parlour.kit.board49 import NEIGHBOURS, SQUARES, beside
+from parlour.kit.dealing import any_seat, end_if_too_long, next_deal
+from parlour.kit.matches import Claims, Enforcement, reached
+from parlour.packs.forty_nine import CHEATER
+
+# --- where cards may go --------------------------------------------------------------------------
+
+
+@cites("forty-nine/forty-nine/rule-4", "F49-R1", "F49-R6", limits="cheat")
+def open_squares(s: Table) -> int:
+    """Only an empty square that shares an edge with a filled one is open, to the Cheater too."""
+    squares = filled(s)
+    return beside(squares) & ~squares
+
+
+@cites("F49-R20", limits="cheat")
+def squares_to_try(s: Table) -> int:
+    """Even before a referee a card goes only on an empty square."""
+    return SQUARES & ~filled(s)
+
+
+@cites("forty-nine/forty-nine/rule-3", "F49-R1", "F49-R7", limits="play")
+def cards_for(squares: int) -> int:
+    """A card goes on the square of its own number, empty and edge to edge with a filled one."""
+    return squares >> 1
+
+
+@cites("forty-nine/forty-nine/rule-2", "F49-R2", limits="play")
+def opening_card(s: Table, seat: int) -> int:
+    """The game opens with the lowest number of all on its own square."""
+    return 1 << lowest(s.hands[seat])
+
+
+@cites("forty-nine/forty-nine/rule-3", limits="play")
+def own_cards(s: Table, seat: int) -> int:
+    """You can only play a card that is in your hand."""
+    return s.hands[seat]
+
+
+@cites(
+    "forty-nine/forty-nine/rule-2",
+    "forty-nine/forty-nine/rule-6",
+    "forty-nine/forty-nine/remember-cheater",
+    "F49-R2",
+    bars=("cheat", "draw", "pass"),
+)
+def is_opening(s: Table) -> bool:
+    """Before the opening card lies nobody may draw or pass, and the Cheater must wait."""
+    return s.board == 0
+
+
+@cites("forty-nine/forty-nine/rule-6", bars="cheat")
+def lacks_cheater(s: Table, seat: int) -> bool:
+    """You do not hold the Cheater."""
+    return s.hands[seat] & CHEATER_CARD == 0
+
+
+@cites("forty-nine/forty-nine/rule-3", "forty-nine/forty-nine/record-play-or-draw", bars="draw")
+def has_drawn(s: Table) -> bool:
+    """A turn has one draw, and it comes before the play."""
+    return s.drawn == 1
+
+
+@cites("forty-nine/forty-nine/rule-7", bars="draw")
+def deck_is_out(s: Table) -> bool:
+    """The deck is empty."""
+    return s.left == 0
+
+
+@cites("forty-nine/forty-nine/remember-play-or-draw", "F49-R4", bars="pass")
+def must_draw_first(s: Table) -> bool:
+    """While there is a deck you may pass only after drawing."""
+    return s.left > 0 and s.drawn == 0
+
+
+@cites(
+    "forty-nine/forty-nine/rule-7",
+    "forty-nine/forty-nine/remember-empty-deck",
+    "F49-R5",
+    "F49-R8",
+    bars="pass",
+)
+def must_play(s: Table, seat: int, squares: int) -> bool:
+    """With the deck empty you must play if you can, even the Cheater."""
+    return s.left == 0 and s.hands[seat] & (squares >> 1 | CHEATER_CARD) != 0
+
+
+# --- the turn ------------------------------------------------------------------------------------
+
+
+@cites("forty-nine/forty-nine/rule-10", "forty-nine/forty-nine/rule-18", "F49-R18", "F49-R20")
+def let_stand(s: Table) -> None:
+    """Once the next seat acts, the last play stands as made and claims to it lapse."""
+    if s.last:
+        s.last = 0
+        s.talking = 0
+        s.idle = 0
+
+
+@cites("F49-R3", "forty-nine/forty-nine/rule-3")
+def draw(s: Table, seat: int) -> None:
+    """Take the top card of the deck; any card of the hand may be played after it."""
+    let_stand(s)
+    s.left -= 1
+    s.hands[seat] |= 1 << s.deck[s.left]
+    s.deck[s.left] = NOWHERE
+    s.drawn = 1
+    s.idle = 0
+
+
+@cites("F49-R19")
+def announce(s: Table, seat: int) -> None:
+    """Call "last card" for the play that follows."""
+    let_stand(s)
+    s.announced = 1
+
+
+@cites(
+    "forty-nine/forty-nine/rule-4",
+    "forty-nine/forty-nine/rule-5",
+    "forty-nine/forty-nine/remember-no-draw-after-play",
+    "GO-R1",
+)
+def end_turn(s: Table) -> None:
+    """The turn goes to the left; nobody draws after his play."""
+    s.turn = (s.turn + 1) % s.players
+    s.drawn = 0
+    s.announced = 0
+
+
+@cites("forty-nine/forty-nine/rule-8", "F49-R16", "F49-R20")
+def passing(s: Table, seat: int) -> int:
+    """Let the turn go by; the answer is what that costs: fifty for one bound to play."""
+    let_stand(s)
+    cost = -50 if must_play(s, seat, open_squares(s)) else 0
+    if s.drawn == 0:
+        s.idle += 1
+    end_turn(s)
+    return cost
+
+
+def laying(s: Table, seat: int, card: int, square: int) -> int:
+    """Lay a card on a square; the answer is what is credited for it at once."""
+    let_stand(s)
+    s.hands[seat] &= ~(1 << card)
+    s.board |= 1 << card
+    if card == CHEATER:
+        s.cheated = square
+    s.last = square
+    if square == 49:
+        s.closing = BY_49
+    elif s.hands[seat] == 0:
+        s.closing = BY_LAST_CARD
+    if s.claims == Claims.auto:
+        points = own_points(s, square) + bonus(s, seat)
+    elif is_false_call(s, seat):
+        points = -50
+    else:
+        points = uncalled_points(s, seat, square)
+        s.talking = 1 << seat
+    if s.enforcement == Enforcement.referee:
+        s.talking |= ((1 << s.players) - 1) & ~(1 << seat)
+    s.gained = max(points, 0)
+    end_turn(s)
+    return points
+
+
+# --- claims and challenges -----------------------------------------------------------------------
+
+
+def claiming(s: Table, seat: int) -> int:
+    """Claim what the last play made; the answer is its worth, which may be nothing."""
+    points = claimable(s, s.last)
+    s.gained += points
+    s.talking &= ~(1 << seat)
+    return points
+
+
+def last_player(s: Table) -> int:
+    """The seat whose play may be talked of."""
+    return (s.turn + s.players - 1) % s.players
+
+
+@cites("forty-nine/forty-nine/rule-18", "F49-R20")
+def challenging(s: Table) -> int:
+    """Call the referee: a wrong card goes back, and its player loses its points and ten more."""
+    seat = last_player(s)
+    if s.board & (s.board - 1) == 0 or NEIGHBOURS[s.last] & filled(s):
+        s.talking &= 1 << seat
+        return 0
+    card = s.last - 1
+    if s.cheated == s.last:
+        card = CHEATER
+        s.cheated = 0
+    s.board &= ~(1 << card)
+    s.hands[seat] |= 1 << card
+    s.last = 0
+    s.talking = 0
+    s.closing = 0
+    s.idle += 1
+    return -s.gained - 10
+
+
+@cites("F49-R18")
+def done(s: Table, seat: int) -> None:
+    """Have nothing to say about the last play."""
+    s.talking &= ~(1 << seat)
+    end_if_over(s)
+
+
+# --- the end -------------------------------------------------------------------------------------
+
+
+@cites("F49-R16", "F49-R20")
+def end_if_over(s: Table) -> None:
+    """A game ends when all is said about its last play, or after two idle rounds, without bonus."""
+    if s.closing and s.talking == 0:
+        end_game(s, s.closing)
+    elif s.idle >= 2 * s.players:
+        end_game(s, BY_PASSES)
+
+
+@cites("F49-R21", "GO-R6", "GO-R7")
+def end_game(s: Table, reason: int) -> None:
+    """A match is one game, so many games, or a race to a total checked after each game."""
+    next_deal(s)
+    if s.match == Span.single:
+        s.ended = reason
+    elif s.match == Span.games:
+        if s.deals >= s.match_number:
+            s.ended = WON
+    elif reached(s.scores, s.players, s.match_number):
+        s.ended = WON
+    end_if_too_long(s, TOO_LONG)
+
+
+# --- what may be done ----------------------------------------------------------------------------
+
+
+@cites("F49-R18", "F49-R20")
+def movers(s: Table) -> int:
+    """The seat in turn, and those who may still speak of the last play."""
+    return s.talking if s.closing else s.talking | 1 << s.turn
+
+
+def legal_talk(s: Table, seat: int, may: list[int]) -> None:
+    """Its player may claim the last play, the others challenge it; who is not in turn may wait."""
+    if seat == last_player(s):
+        may[CLAIM] = 1
+    else:
+        may[CHALLENGE] = 1
+    if s.closing or seat != s.turn:
+        may[DONE] = 1
+
+
+def legal_turn(s: Table, seat: int, may: list[int]) -> None:
+    """Play, draw or pass."""
+    if is_opening(s):
+        may[PLAY] = opening_card(s, seat)
+        return
+    squares = open_squares(s)
+    is_refereed = s.enforcement == Enforcement.referee
+    targets = squares_to_try(s) if is_refereed else squares
+    may[PLAY] = cards_for(targets) & own_cards(s, seat)
+    if not lacks_cheater(s, seat):
+        may[CHEAT] = targets
+    if s.announced:
+        return
+    if s.claims == Claims.manual and may[PLAY] | may[CHEAT]:
+        may[ANNOUNCE] = 1
+    if not has_drawn(s) and not deck_is_out(s):
+        may[DRAW] = 1
+    if not must_draw_first(s) and (is_refereed or not must_play(s, seat, squares)):
+        may[PASS] = 1
+
+
+@cites("GO-R2")
+def legal(s: Table, seat: int, may: list[int]) -> None:
+    """What a seat may do now; chance names the first dealer."""
+    if seat == DECK:
+        may[DEALER] = any_seat(s)
+        return
+    if s.talking >> seat & 1:
+        legal_talk(s, seat, may)
+    if seat == s.turn and s.closing == 0:
+        legal_turn(s, seat, may)

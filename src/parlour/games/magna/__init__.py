@@ -1,0 +1,335 @@
+"""Magna: two to five players, 52 cards with Trixie, an auction for the Honors.
+
+Trix 1904, pp. 15-20.  Ten cards are dealt and four of them laid aside once the Honors are named.
+Eight kinds of points are made with the other six, and they are counted down from fifteen.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.core.bits import count
+from parlour.core.citation import cites
+from parlour.core.endings import Endings
+from parlour.core.moves import Verb, Vocabulary, cards_of, each, suits
+from parlour.core.records import (
+    ASIDE,
+    DECK,
+    SEAT,
+    SIDE,
+    STOCK,
+    Option,
+    hands,
+    inner,
+    nobody,
+    numbers,
+    option,
+    piles,
+    showing,
+    spread,
+    trick,
+)
+from parlour.games.magna.points import FIVES, TENS, MagnaScore, fewest_to_go, settle
+from parlour.kit.dealing import begin, deal_round, dealer, dealer_verb, may_name_dealer
+from parlour.kit.honors import (
+    EVERY_CARD,
+    FIFTY_TWO,
+    OF_SUIT,
+    SUIT,
+    Bidding,
+    VoidRule,
+    clear_table,
+    draw,
+    finish_deal,
+    follow_or_honor,
+    left_of_dealer,
+    play_card,
+    refused_teams_of_four,
+    suits_in,
+    turn_to_bidder,
+)
+from parlour.kit.matches import Review, Teams, side, side_count, usual_sides
+
+# The part of the game that the kit holds whole.
+__all__ = ["dealer"]
+
+KEY = "magna"
+TITLE = "Magna"
+BOOK = "trix1904"
+EDITION = 1
+PLAYERS = (2, 3, 4, 5)
+ENDINGS = Endings(won="trix1904/magna/count-down", too_long="GEN-R12")
+WON, TOO_LONG = ENDINGS.codes
+LOWEST_WINS = True
+"""Scores count down."""
+CITES = ("trix1904/magna/bidding-other-doubles", "MAGNA-R18", "MAGNA-R19", "GEN-R1", "GEN-R14")
+
+PACK = FIFTY_TWO
+EVERY_BID = (1 << 10) - 2
+"""The numbers 1 to 9, the most a side can make, as a set."""
+DISCARDED = 4
+
+
+class DiscardOrder(Option):
+    """Whether all discard at once and in secret, or openly from the bidder's left round to him."""
+
+    simultaneous = 0
+    sequential = 1
+
+
+def are_shown(s: Any, index: int, seat: int) -> bool:
+    """Discards lie open when all have discarded, or at once where they are made in turn."""
+    return index == seat or s.discard_order == DiscardOrder.sequential or not any(s.owing)
+
+
+class State(MagnaScore):
+    """The table: the auction, hands and discards, the trick, and what each side has to go."""
+
+    bidding = option(Bidding, "MAGNA-R1")
+    discard_order = option(DiscardOrder, "MAGNA-R5")
+    void_rule = option(VoidRule, "MAGNA-R10")
+    sides = option(Teams, "MAGNA-R17", usual_sides)
+
+    hands = hands(5)
+    stock = spread(STOCK, "stock", nobody)
+    trick = trick(5)
+    last_trick = showing(5)
+    took = piles(5, of=SIDE, sight=lambda s, _, __: s.review == Review.all, label="cards taken")
+    tricks = numbers(5, of=SIDE)
+    discards = piles(5, of=SEAT, sight=are_shown, role=ASIDE, lay="row")
+    played = numbers(5)
+    spoken = inner()
+    """How many have bid or passed."""
+    owing = numbers(5, of=SEAT, label="to discard")
+    """How many cards each seat has still to discard."""
+
+
+MOVES = Vocabulary(
+    dealer_verb("GEN-R4"),
+    Verb("bid", each(range(1, 10)), cite="trix1904/magna/bidding"),
+    Verb("pass", cite="trix1904/magna/bidding"),
+    Verb(
+        "name",
+        suits({suit: str(suit) for suit in range(FIVES, TENS + 1)}),
+        cite="trix1904/magna/bidding-names",
+    ),
+    Verb("discard", cards_of(PACK), cite="trix1904/magna/discard", secret=True),
+    Verb("play", cards_of(PACK), cite="trix1904/magna/playing-lead"),
+)
+DEALER, BID, PASS, NAME, DISCARD, PLAY = MOVES.firsts
+
+
+@cites("MAGNA-R17")
+def refuses(s: State) -> str:
+    """Why these options cannot be played by so many; nothing if they can."""
+    return refused_teams_of_four(s.sides, s.players)
+
+
+@cites("trix1904/magna/target", "trix1904/magna/count-down", "MAGNA-R16")
+def setup(s: State) -> None:
+    """Every side starts from the target, and nobody has dealt yet."""
+    for one in range(side_count(s.sides, s.players)):
+        s.scores[one] = s.target
+    begin(s)
+
+
+@cites("trix1904/magna/dealer", "trix1904/magna/next-deal", "MAGNA-R20")
+def deal(s: State, order: list[int]) -> None:
+    """Ten cards each, the rest staying face down; nobody has bid."""
+    if s.dealer < 0:
+        draw(s, order)
+        return
+    clear_table(s)
+    deal_round(s, s.hands, order, 10 * s.players)
+    s.stock = EVERY_CARD
+    for seat in range(s.players):
+        s.stock &= ~s.hands[seat]
+        s.bids[seat] = 0
+        s.owing[seat] = 0
+    s.spoken = 0
+    s.bidder = -1
+    s.turn = left_of_dealer(s)
+
+
+# --- the auction ---------------------------------------------------------------------------------
+
+
+def highest_bid(s: State) -> int:
+    """The best bid so far, 0 if there is none."""
+    best = 0
+    for seat in range(s.players):
+        best = max(best, s.bids[seat])
+    return best
+
+
+@cites("MAGNA-R1", "MAGNA-R2", limits="bid")
+def open_bids(s: State) -> int:
+    """A bid is a number from 1 to 9 and, in an auction, above every earlier one."""
+    if s.bidding == Bidding.free:
+        return EVERY_BID
+    least = highest_bid(s) + 1
+    return EVERY_BID >> least << least
+
+
+@cites("trix1904/magna/bidding-dealer", "MAGNA-R3", bars="pass")
+def all_have_passed(s: State) -> bool:
+    """All have passed, so the dealer must bid."""
+    return s.spoken == s.players
+
+
+@cites("trix1904/magna/bidding-dealer", "MAGNA-R3", limits="bid")
+def forced_bid(s: State) -> int:
+    """When all have passed the dealer must bid just one."""
+    return 1 << 1
+
+
+def bid(s: State, seat: int, points: int) -> None:
+    """Say how many points one's side will make."""
+    s.bids[seat] = points
+    s.spoken += 1
+    go_round_auction(s)
+
+
+def pass_(s: State, seat: int) -> None:
+    """Say nothing."""
+    s.spoken += 1
+    go_round_auction(s)
+
+
+@cites("trix1904/magna/bidding", "trix1904/magna/bidding-dealer", "MAGNA-R1", "MAGNA-R3")
+def go_round_auction(s: State) -> None:
+    """Each speaks once; the highest bidder, among equals the earliest, names the Honors."""
+    best = highest_bid(s)
+    if s.spoken < s.players:
+        s.turn = (s.turn + 1) % s.players
+    elif best == 0:
+        s.turn = s.dealer
+    else:
+        turn_to_bidder(s, best)
+
+
+@cites("trix1904/magna/bidding-names", "MAGNA-R4", limits="name")
+def suits_held(s: State, seat: int) -> int:
+    """One may only name a suit of which one holds a card, for one must lead it."""
+    return suits_in(s.hands[seat], OF_SUIT, FIVES, TENS)
+
+
+@cites("trix1904/magna/bidding-names", "trix1904/magna/discard", "MAGNA-R5")
+def name(s: State, seat: int, suit: int) -> None:
+    """Name the Honors; now all have four cards to discard."""
+    s.honors = suit
+    for other in range(s.players):
+        s.owing[other] = DISCARDED
+    if s.discard_order == DiscardOrder.sequential:
+        s.turn = (seat + 1) % s.players
+
+
+# --- the discards --------------------------------------------------------------------------------
+
+
+@cites("MAGNA-R4", limits="discard")
+def may_discard(s: State, seat: int) -> int:
+    """Any card may be discarded, but the bidder keeps an Honor card to lead."""
+    hand = s.hands[seat]
+    if seat == s.bidder and count(hand & OF_SUIT[s.honors]) == 1:
+        return hand & ~OF_SUIT[s.honors]
+    return hand
+
+
+@cites("trix1904/magna/discard", "MAGNA-R5")
+def discard(s: State, seat: int, card: int) -> None:
+    """Lay a card aside; when all have laid four aside the bidder leads."""
+    s.hands[seat] &= ~(1 << card)
+    s.discards[seat] |= 1 << card
+    s.owing[seat] -= 1
+    if discarding(s) == 0:
+        s.leader = s.bidder
+        s.turn = s.bidder
+    elif s.discard_order == DiscardOrder.sequential and s.owing[seat] == 0:
+        s.turn = (seat + 1) % s.players
+
+
+def discarding(s: State) -> int:
+    """The seats that have still to discard, as a set."""
+    seats = 0
+    for seat in range(s.players):
+        if s.owing[seat] > 0:
+            seats |= 1 << seat
+    return seats
+
+
+@cites("MAGNA-R5")
+def movers(s: State) -> int:
+    """All who have still to discard may do so at once; else the seat whose turn it is."""
+    seats = discarding(s)
+    if seats == 0 or s.discard_order == DiscardOrder.sequential:
+        return 1 << s.turn
+    return seats
+
+
+# --- the play ------------------------------------------------------------------------------------
+
+
+@cites("trix1904/magna/playing-lead", "MAGNA-R4", "MAGNA-R11", limits="play")
+def first_lead(s: State, hand: int) -> int:
+    """The first card of a deal is led from the Honors."""
+    return hand & OF_SUIT[s.honors]
+
+
+@cites(
+    "trix1904/magna/playing-lead",
+    "trix1904/magna/playing-follow",
+    "trix1904/magna/playing-neither",
+    "MAGNA-R10",
+    "MAGNA-R11",
+    limits="play",
+)
+def answers(s: State, hand: int) -> int:
+    """Follow the suit led or play an Honor card; only with neither may you play what you like."""
+    suit = OF_SUIT[SUIT[s.trick[0]]]
+    return follow_or_honor(s.void_rule, hand, suit, OF_SUIT[s.honors])
+
+
+def legal_cards(s: State, seat: int) -> int:
+    """The cards a seat may play now."""
+    hand = s.hands[seat]
+    if seat != s.leader:
+        return answers(s, hand)
+    return first_lead(s, hand) if s.played[seat] == 0 else hand
+
+
+def play(s: State, seat: int, card: int) -> None:
+    """Play a card to the trick; six tricks end the deal."""
+    if play_card(s, seat, card):
+        settle(s, WON)
+        finish_deal(s, TOO_LONG)
+
+
+def legal(s: State, seat: int, may: list[int]) -> None:
+    """What a seat may do now."""
+    if seat == DECK:
+        may[DEALER] = may_name_dealer(s)
+    elif s.bidder < 0:
+        if all_have_passed(s):
+            may[BID] = forced_bid(s)
+        else:
+            may[BID] = open_bids(s)
+            may[PASS] = 1
+    elif s.honors < 0:
+        may[NAME] = suits_held(s, seat)
+    elif s.owing[seat] > 0:
+        may[DISCARD] = may_discard(s, seat)
+    else:
+        may[PLAY] = legal_cards(s, seat)
+
+
+@cites("trix1904/magna/partners", "MAGNA-R17")
+def score(s: State, seat: int) -> int:
+    """What the seat's side has still to make; partners have the same."""
+    return s.scores[side(s, seat)]
+
+
+@cites("trix1904/magna/count-down", "GEN-R12")
+def wins(s: State, seat: int) -> bool:
+    """The lowest score wins."""
+    return score(s, seat) == fewest_to_go(s)

@@ -1,0 +1,228 @@
+"""The points of Magna: eight kinds in their order, counted down from what a side starts with."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from parlour.core.bits import count, lowest
+from parlour.core.citation import cites
+from parlour.core.records import SEAT, SIDE, Option, amount, numbers, option, whose
+from parlour.kit.honors import (
+    FIFTY_TWO,
+    OF_SUIT,
+    TRIXIE_CARD,
+    Auction,
+    HonorsTable,
+    dealt,
+    dealt_to,
+    highest,
+)
+from parlour.kit.matches import side, side_count
+
+FIVES, TENS = 5, 10
+DOUBLES = FIFTY_TWO.where(lambda card: card.is_double)
+SUM_TEN = FIFTY_TWO.where(lambda card: card.sum == 10)
+FIVE_FIVE = DOUBLES & SUM_TEN
+
+
+class Point(IntEnum):
+    """The points of a hand in the order in which they count."""
+
+    high = 0
+    low = 1
+    trixie = 2
+    game = 3
+    high_game = 4
+    low_game = 5
+    santa = 6
+    magna = 7
+
+
+KINDS = len(Point)
+
+
+class DiscardedHighLow(Option):
+    """Whether High and Low count for those dealt them even if discarded."""
+
+    count = 0
+    dead = 1
+
+
+class SantaBasis(Option):
+    """Of which cards Santa and Magna are made: those won, those dealt or those kept."""
+
+    won = 0
+    dealt = 1
+    kept = 2
+
+
+class FiveFive(Option):
+    """Whether 5-5, both a double and a ten, counts for Santa and Magna or for one of them."""
+
+    both = 0
+    santa_only = 1
+    magna_only = 2
+
+
+class Scoring(Option):
+    """Whether the others score in any case, or only if the bid has failed."""
+
+    standard = 0
+    variation = 1
+
+
+class MagnaScore(HonorsTable, Auction):
+    """The bids and the score, with the options that bear on them."""
+
+    target = amount("The points each side starts from.", "MAGNA-R16", 15, 15)
+    scoring = option(Scoring, "MAGNA-R16")
+    discarded_high_low = option(DiscardedHighLow, "MAGNA-R6")
+    santa_basis = option(SantaBasis, "MAGNA-R7")
+    five_five = option(FiveFive, "MAGNA-R9")
+
+    bids = numbers(5, of=SEAT, label="bid")
+    bidder = whose()
+    scores = numbers(5, of=SIDE, label="")
+    """What each side has still to make."""
+
+
+# --- what a side makes ---------------------------------------------------------------------------
+
+
+@cites(
+    "trix1904/magna/points-high-low",
+    "trix1904/magna/high",
+    "trix1904/magna/low",
+    "MAGNA-R6",
+    "MAGNA-R12",
+    "MAGNA-R20",
+)
+def honors_for_high_and_low(s: MagnaScore) -> int:
+    """The Honor cards dealt to anybody, or kept by anybody where a discard is dead."""
+    cards = 0
+    for seat in range(s.players):
+        cards |= s.played[seat]
+        if s.discarded_high_low == DiscardedHighLow.count:
+            cards |= s.discards[seat]
+    return cards & OF_SUIT[s.honors]
+
+
+@cites("MAGNA-R7")
+def basis(s: MagnaScore, of: int) -> int:
+    """The cards of which a side makes Santa and Magna."""
+    if s.santa_basis == SantaBasis.won:
+        return s.took[of]
+    cards = 0
+    for seat in range(s.players):
+        if side(s, seat) == of:
+            cards |= dealt(s, seat) if s.santa_basis == SantaBasis.dealt else s.played[seat]
+    return cards
+
+
+@cites("trix1904/magna/points-santa", "trix1904/magna/points-magna", "MAGNA-R8")
+def for_two_or_more(cards: int) -> int:
+    """One point for two cards, two for three or more."""
+    return min(max(count(cards) - 1, 0), 2)
+
+
+@cites("trix1904/magna/points-santa", "trix1904/magna/no-mixing", "MAGNA-R8", "MAGNA-R9")
+def santa(s: MagnaScore, of: int) -> int:
+    """What a side makes with doubles other than that of the Honors."""
+    doubles = DOUBLES & ~OF_SUIT[s.honors]
+    if s.five_five == FiveFive.magna_only:
+        doubles &= ~FIVE_FIVE
+    return for_two_or_more(basis(s, of) & doubles)
+
+
+@cites("trix1904/magna/points-magna", "trix1904/magna/no-mixing", "MAGNA-R8", "MAGNA-R9")
+def magna(s: MagnaScore, of: int) -> int:
+    """What a side makes with cards of sum ten other than that of the Honors."""
+    tens = SUM_TEN & ~OF_SUIT[s.honors]
+    if s.five_five == FiveFive.santa_only:
+        tens &= ~FIVE_FIVE
+    return for_two_or_more(basis(s, of) & tens)
+
+
+@cites(
+    "trix1904/magna/points-trixie-game",
+    "trix1904/magna/points-high-game",
+    "trix1904/magna/points-low-game",
+    "trix1904/magna/trixie",
+    "trix1904/magna/game",
+    "trix1904/magna/high-game",
+    "trix1904/magna/low-game",
+    "trix1904/magna/bidding-other-doubles",
+    "MAGNA-R6",
+    "MAGNA-R13",
+)
+def points(s: MagnaScore, point: int, of: int) -> int:
+    """How much a side makes of one kind; whatever was discarded nobody takes."""
+    if point <= Point.low:
+        honors = honors_for_high_and_low(s)
+        card = highest(honors) if point == Point.high else lowest(honors)
+        return 1 if side(s, dealt_to(s, card)) == of else 0
+    if point == Point.trixie:
+        return s.took[of] >> TRIXIE_CARD & 1
+    if point == Point.santa:
+        return santa(s, of)
+    if point == Point.magna:
+        return magna(s, of)
+    if (point == Point.high_game and s.honors != FIVES) or (
+        point == Point.low_game and s.honors != TENS
+    ):
+        return 0
+    return count(s.took[of] & SUM_TEN & OF_SUIT[s.honors])
+
+
+def points_made(s: MagnaScore, of: int) -> int:
+    """All that a side makes in a hand."""
+    made = 0
+    for point in range(KINDS):
+        made += points(s, point, of)
+    return made
+
+
+# --- the score -----------------------------------------------------------------------------------
+
+
+@cites(
+    "trix1904/magna/bid-made",
+    "trix1904/magna/bid-failed",
+    "trix1904/magna/variation",
+    "trix1904/magna/variation-made",
+    "trix1904/magna/variation-failed",
+    "MAGNA-R14",
+    "MAGNA-R15",
+    "MAGNA-R16",
+)
+def settle(s: MagnaScore, won: int) -> None:
+    """A bid not made is added to the score of its side; then whoever may score counts down."""
+    bidding = side(s, s.bidder)
+    made = points_made(s, bidding) >= s.bids[s.bidder]
+    if not made:
+        s.scores[bidding] += s.bids[s.bidder]
+    others_score = s.scoring == Scoring.standard or not made
+    for point in range(KINDS):
+        count_down(s, point, made, others_score, won)
+
+
+@cites("trix1904/magna/precedence", "trix1904/magna/count-down", "GEN-R8", "MAGNA-R14", "MAGNA-R15")
+def count_down(
+    s: MagnaScore, point: int, bidders_score: bool, others_score: bool, won: int
+) -> None:
+    """One kind of point is credited, the bidder's side first; who has none to go wins at once."""
+    for place in range(side_count(s.sides, s.players)):
+        to = side(s, (s.bidder + place) % s.players)
+        if s.ended == 0 and (bidders_score if place == 0 else others_score):
+            s.scores[to] -= points(s, point, to)
+            if s.scores[to] <= 0:
+                s.ended = won
+
+
+@cites("GEN-R12", "MAGNA-R15")
+def fewest_to_go(s: MagnaScore) -> int:
+    """The best score there is: the lowest."""
+    best = s.scores[0]
+    for one in range(1, side_count(s.sides, s.players)):
+        best = min(best, s.scores[one])
+    return best

@@ -1,0 +1,13 @@
+"""Modules that tests share are rewritten as tests are, so that an assert that fails tells its values."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).parent
+SHARED = [path.stem for path in FOLDER.glob("*.py") if path.name != "conftest.py"]
+PACKAGES = [path.name for path in FOLDER.iterdir() if path.is_dir() and any(path.glob("*.py"))]
+
+pytest.register_assert_rewrite(*SHARED, *PACKAGES)

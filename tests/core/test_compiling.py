@@ -1,0 +1,58 @@
+"""Compiled rules are kept on disk by a digest of every file they depend on."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from parlour.core import compiling
+from parlour.core.game import game
+from parlour.core.twins import Twins
+
+pytestmark = pytest.mark.skipif(not compiling.available(), reason="Numba is not installed.")
+
+
+def files_of(key: str) -> set[str]:
+    """The files of games on which the compiled rules of a game depend."""
+    rules = game(key).rules
+    twins = Twins()
+    twins.of(rules.legal)
+    for function in rules.verbs.values():
+        twins.of(function)
+    found = compiling._game_files(map(Path, twins.files))
+    return {"/".join(path.parts[-2:]) for path in found if "games" in path.parts}
+
+
+def test_a_game_in_a_folder_counts_with_all_its_files():
+    assert {"trix_football/__init__.py", "trix_football/plays.py"} <= files_of("trix-football")
+
+
+def test_files_of_another_game_count_where_rules_come_from_it():
+    assert {"games/nix.py", "rover/chain.py"} <= files_of("nix")
+
+
+def test_a_game_does_not_depend_on_games_it_takes_nothing_from():
+    assert files_of("forty-two") == {"games/forty_two.py"}
+
+
+def test_games_made_ready_in_several_threads_are_kept_in_their_own_folders():
+    """The folder is a global setting of the compiler, so nobody may change it in between."""
+    keys = ["isolation", "thirteen", "reverse", "nine-men-square"]
+    made: dict[str, compiling.Compiled] = {}
+    start = threading.Barrier(len(keys))
+
+    def make(key: str) -> None:
+        start.wait()
+        made[key] = compiling.Compiled(game(key).rules)
+
+    threads = [threading.Thread(target=make, args=(key,)) for key in keys]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    for key in keys:
+        for kernel in (made[key].playouts, made[key].rollouts):
+            assert f"{key}-" in kernel._cache.cache_path

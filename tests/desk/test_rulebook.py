@@ -1,0 +1,39 @@
+"""Rules as told: everything in, in the order of the book, within 80 columns."""
+
+from __future__ import annotations
+
+import pytest
+
+from parlour.core.game import game, games
+from parlour.desk import rulebook
+
+each_game = pytest.mark.parametrize("key", games())
+
+
+@each_game
+def test_the_rules_fit_on_a_screen_of_80_columns(key: str):
+    assert 80 > max(map(len, rulebook.text(game(key)).splitlines()))
+
+
+@each_game
+def test_every_rule_ruling_and_option_is_told(key: str):
+    told = rulebook.told(game(key))
+    text = " ".join(rulebook.text(game(key)).split())
+    for row in [*told["passages"], *told["rulings"]]:
+        assert " ".join(row["gist"].split()) in text
+    for row in told["options"]:
+        assert f" {row['name']} " in text
+    assert told["passages"]
+
+
+def test_passages_stand_in_the_order_of_the_book():
+    told = [row["citation"] for row in rulebook.told(game("forty-two"))["passages"]]
+    first = told.index("trix1904/forty-two/bidding")
+    assert first < told.index("trix1904/forty-two/playing") < told.index("trix1904/forty-two/game")
+    assert "trix1904/forty-two/praise" not in told
+
+
+def test_a_game_has_a_place_in_its_book():
+    shelf = {row["key"]: row for row in rulebook.shelf()}
+    assert "pp. 7-9" == shelf["forty-two"]["pages"]
+    assert "solitaires 1928" == shelf["isolation"]["pages"]
