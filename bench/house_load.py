@@ -317,10 +317,11 @@ async def memory(tables: int) -> dict[str, Any]:
 
     from parlour.core.game import game
     from parlour.house.bots import Bots
-    from parlour.house.events import Listener
     from parlour.house.house import House
-    from parlour.house.kept import PERSON, Place, Settings
+    from parlour.house.keeping import PERSON, Place
+    from parlour.house.sight import Listener
     from parlour.house.store import open_store
+    from parlour.house.wire import Settings
 
     with tempfile.TemporaryDirectory() as folder:
         house = House(open_store(str(Path(folder) / "house.sqlite3")), Bots(1))
@@ -329,14 +330,14 @@ async def memory(tables: int) -> dict[str, Any]:
         places = [Place(seat, PERSON, f"guest{seat}", f"name {seat}") for seat in range(SEATS)]
         for _ in range(tables + 1):
             ids.append(await house.create("guest0", game(GAME), SEATS, places, Settings(grace=0)))
-            table = await house.table(ids[-1])
+            table = await house.tables.at(ids[-1])
             for _ in range(24):
                 course = await table.warm()
                 seat = course.match.turn[0]
                 move = rng.choice(course.match.legal(seat)).text
                 await table.move(f"guest{seat}", seat, table.seq, move, str(table.seq))
             house.tables.clear()
-        first = await house.table(ids.pop())  # what all tables share is made now
+        first = await house.tables.at(ids.pop())  # what all tables share is made now
         await first.picture("guest0", 0)
         gc.collect()
         tracemalloc.start()
@@ -346,7 +347,7 @@ async def memory(tables: int) -> dict[str, Any]:
             gc.collect()
             return (tracemalloc.get_traced_memory()[0] - begin) / tables / 1000
 
-        there = [await house.table(id_) for id_ in ids]
+        there = [await house.tables.at(id_) for id_ in ids]
         for table in there:
             table.driver.rest()
             for seat in range(SEATS):
@@ -355,11 +356,11 @@ async def memory(tables: int) -> dict[str, Any]:
         playing = each()
         for table in there:
             table.touched -= 1e6
-        house.sweep()
+        house.tables.sweep()
         looking = each()
         for table in there:
             table.listeners.clear()
-        house.sweep()
+        house.tables.sweep()
         there.clear()
         del table
         empty = each()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from parlour.core.match import Match
 from parlour.house.course import Course, First, fair
-from parlour.house.kept import START, Event, Header, Kept, Settings
+from parlour.house.keeping import START, Event, Header, Kept
+from parlour.house.wire import Settings
 
 
 def course_of(key: str, players: int, first: First = fair) -> Course:

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from house.wire import Guest, Served, served
-from parlour.house import guests, limits, logs
-from parlour.house.limits import Buckets, Rules
+from parlour.house import door, logs
+from parlour.house.door import Buckets, Limits
 from parlour.house.store import Unsure
 
 # --- origins, hosts, sizes -----------------------------------------------------------------------
@@ -51,7 +51,7 @@ def test_a_form_of_another_site_is_not_read(ann: Guest):
 
 @pytest.fixture
 def strict(tmp_path: Path) -> Iterator[Served]:
-    rules = Rules(rate=5.0, hosts=limits.hosts_for("127.0.0.1", ["play.example"]))
+    rules = Limits(rate=5.0, hosts=door.hosts_for("127.0.0.1", ["play.example"]))
     with served(tmp_path / "strict.sqlite3", rules) as found:
         yield found
 
@@ -63,7 +63,7 @@ def test_a_house_on_this_machine_answers_to_its_own_names_only(strict: Served):
     assert 200 == guest.http.get("/healthz").status_code
     assert 200 == guest.http.get("/healthz", headers={"Host": "PLAY.example:80"}).status_code
     assert 421 == guest.http.get("/healthz", headers={"Host": "evil.example"}).status_code
-    assert () == limits.hosts_for("0.0.0.0", [])
+    assert () == door.hosts_for("0.0.0.0", [])
 
 
 def test_a_flood_is_held_back(strict: Served):
@@ -149,7 +149,7 @@ def test_a_store_that_is_gone_is_told_in_a_sentence(
     def broken(*_: object) -> None:
         raise Unsure
 
-    monkeypatch.setattr("parlour.house.sqlite.Lite.run", broken)
+    monkeypatch.setattr("parlour.house.store.Lite.run", broken)
     for answer in (ann.moves(table, seat, 1, "pass"), ann.http.get("/healthz")):
         assert 503 == answer.status_code
         assert "The store cannot be reached now." == answer.json()["error"]
@@ -187,10 +187,10 @@ def test_a_forged_cookie_is_nobodys(ann: Guest, house: Served):
 
 
 def test_ids_cannot_be_guessed():
-    drawn = {guests.token() for _ in range(1000)}
+    drawn = {door.token() for _ in range(1000)}
 
     assert 1000 == len(drawn)
-    assert all(guests.is_token(one) and len(one) == 22 for one in drawn)
+    assert all(door.is_token(one) and len(one) == 22 for one in drawn)
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_ids_cannot_be_guessed():
     ],
 )
 def test_names_are_one_short_line(text: str, shown: str):
-    assert shown == guests.name_of(text, "Guest")
+    assert shown == door.name_of(text, "Guest")
 
 
 def test_names_and_chat_are_escaped_in_pages(ann: Guest):

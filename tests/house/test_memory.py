@@ -43,7 +43,7 @@ def test_a_table_that_is_let_go_is_gone_at_once(ann: Guest, house: Served, clock
     gc.disable()
     try:
         clock.now += 1000
-        house.do(house.house.sweep)
+        house.do(house.house.tables.sweep)
         house.until(lambda: table not in house.house.tables)
         house.until(lambda: left() is None)
     finally:

@@ -1,65 +1,141 @@
-"""The description of the API: it tells every door, and the doors keep to it, whatever comes in."""
+"""The description of the API: it is made from what is declared, and the house keeps to it."""
 
 from __future__ import annotations
 
-import json
-from importlib.resources import files
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
+from starlette.routing import Route
 
 from house import fuzzing
 from house.wire import Guest, Served
-from parlour.house import api, bodies
+from parlour.house import api, app, describing, wire
+from parlour.house.api import Endpoint
 
-TOLD: dict[str, Any] = json.loads(
-    files("parlour.house").joinpath("openapi.json").read_text("utf-8")
-)
-BODIES = [
-    bodies.NewTable, bodies.Sitting, bodies.NewMove, bodies.Undo, bodies.Why, bodies.Hint, bodies.Chat, bodies.Rematch,
-    bodies.Nothing,
-]  # fmt: skip
+TOLD: dict[str, Any] = describing.openapi(api.ENDPOINTS)
+NAMED = {one.does.__name__: one for one in api.ENDPOINTS}
 
 
-def test_every_door_is_told():
+def keeps_to(declared: Endpoint, answer: httpx.Response) -> None:
+    """An answer has the status and the structure that were declared: no field more, none less."""
+    assert declared.status == answer.status_code, answer.text
+    assert answer.headers["content-type"].startswith(declared.media)
+    if declared.gives is not None:
+        read = msgspec.json.decode(answer.content, type=declared.gives)
+        assert wire.encode(read) == answer.content
+
+
+def test_every_route_for_programs_is_told(house: Served):
     doors = {
         (route.path, method.lower())
-        for route in api.ROUTES
+        for route in app.build(house.house).routes
+        if isinstance(route, Route) and route.path.startswith(("/api/", "/healthz"))
         for method in route.methods or ()
         if method != "HEAD"
     }
     told = {(path, method) for path, ways in TOLD["paths"].items() for method in ways}
 
-    assert doors | {("/healthz", "get")} == told
-
-
-def test_bodies_are_told_as_they_are_read():
-    _, schemas = msgspec.json.schema_components(BODIES, ref_template="#/components/schemas/{name}")
-    for name, schema in schemas.items():
-        assert schema == TOLD["components"]["schemas"][name]
-
-
-def test_pictures_and_people_are_told_whole(ann: Guest):
-    schemas = TOLD["components"]["schemas"]
-    table = ann.makes("forty-two", name="Ann")
-    with ann.listens(table) as ear:
-        people, shown = ear.next("people")[1], ear.next("picture")[1]
-
-    assert set(schemas["Picture"]["required"]) == set(shown)
-    assert set(schemas["Area"]["required"]) == set(shown["areas"][0])
-    assert set(schemas["People"]["required"]) == set(people)
-    assert set(schemas["People"]["properties"]["seats"]["items"]["required"]) == set(
-        people["seats"][0]
-    )
-
-
-def test_it_is_served(ann: Guest):
-    assert TOLD == ann.http.get("/openapi.json").json()
+    assert doors == told
 
 
 @pytest.mark.slow
-def test_the_doors_keep_to_their_description(house: Served):
+def test_every_endpoint_answers_what_it_declares(ann: Guest):
+    puzzle, over = ann.makes("isolation"), finished(ann)
+    waiting = ann.makes("colorow", players=2, seats=["me", "open"])
+    asked: dict[str, tuple[str, dict[str, Any] | None]] = {
+        "promise": ("", None),
+        "create": ("", {"game": "forty-two"}),
+        "sit": (waiting, {}),
+        "leave": (waiting, None),
+        "why": (puzzle, {"seat": 0, "move": first_move(ann, puzzle)}),
+        "hint": (puzzle, {}),
+        "solution": (puzzle, None),
+        "move": (puzzle, {"seat": 0, "seq": 1, "move": first_move(ann, puzzle), "key": "a"}),
+        "undo": (puzzle, {"seat": 0, "seq": 2, "key": "b"}),
+        "chat": (puzzle, {"text": "Good evening."}),
+        "picture": (puzzle, None),
+        "replay": (over, None),
+        "record": (over, None),
+        "rematch": (over, None),
+        "health": ("", None),
+    }
+    for name, (table, body) in asked.items():
+        declared = NAMED[name]
+        path = declared.path.format(id=table, seat=1)
+        given = {} if body is None else {"json": body}
+        keeps_to(declared, ann.http.request(declared.method, path, **given))
+
+    assert set(NAMED) == {*asked, "listen"}
+
+
+def first_move(guest: Guest, table: str) -> str:
+    return str(guest.picture(table)["legal"][0]["moves"][0])
+
+
+def finished(guest: Guest) -> str:
+    """A table whose match is over."""
+    table = guest.makes("colorow", players=2, seats=["me", "me"])
+    while turn := guest.picture(table)["turn"]:
+        guest.plays(table, turn[0])
+    return table
+
+
+def test_events_carry_what_they_declare(ann: Guest):
+    table = ann.makes("forty-two", seats=["me"] * 4, name="Ann")
+    ann.post(f"/api/tables/{table}/chat", text="Hello.")
+    with ann.listens(table) as ear:
+        for kind in ("people", "picture", "chat"):
+            _, said = ear.next(kind)
+            read = msgspec.convert(said, wire.EVENTS[kind])
+            assert said == msgspec.json.decode(wire.encode(read))
+
+
+def test_an_answer_that_was_not_declared_is_noticed(ann: Guest):
+    lying = Endpoint("GET", "/healthz")
+
+    @lying
+    async def health(request: object) -> wire.Made:
+        raise NotImplementedError
+
+    api.ENDPOINTS.remove(lying)
+    with pytest.raises(msgspec.ValidationError):
+        keeps_to(lying, ann.http.get("/healthz"))
+
+
+def test_a_refusal_has_the_declared_structure(ann: Guest):
+    answer = ann.http.get("/api/tables/x/picture")
+    read = msgspec.json.decode(answer.content, type=wire.Refusal)
+
+    assert 404 == answer.status_code
+    assert wire.encode(read) == answer.content
+    assert "404" in TOLD["paths"]["/api/tables/{id}/picture"]["get"]["responses"]
+
+
+def test_all_that_is_sent_is_required_and_what_is_asked_may_be_left_out():
+    schemas = TOLD["components"]["schemas"]
+
+    assert set(schemas["Picture"]["properties"]) == set(schemas["Picture"]["required"])
+    assert {"error", "rules"} == set(schemas["Refusal"]["required"])
+    assert ["game"] == schemas["NewTable"]["required"]
+
+
+def test_it_is_served(ann: Guest):
+    assert msgspec.to_builtins(TOLD) == ann.http.get("/openapi.json").json()
+
+
+def test_the_types_of_the_page_are_those_of_the_house(monkeypatch: pytest.MonkeyPatch):
+    """`python -m parlour.house.describing` writes them; what is declared later makes them differ."""
+    kept = describing.TYPES.read_text("utf-8")
+    assert kept == describing.typescript(api.ENDPOINTS)
+
+    monkeypatch.setitem(wire.EVENTS, "planted", wire.Made)
+    assert kept != describing.typescript(api.ENDPOINTS)
+
+
+@pytest.mark.slow
+def test_the_endpoints_keep_to_their_description(house: Served):
     found = fuzzing.by_the_description(fuzzing.Table(house.url), 120)
 
     assert sum(found.values()) > 60

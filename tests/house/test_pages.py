@@ -75,7 +75,7 @@ def test_a_sheet_tells_all_that_can_be_chosen(key: str):
     assert list(one.options) == [option["name"] for option in sheet["options"]]
     for option in sheet["options"]:
         assert option["about"]
-        assert option["cite"]["gist"]
+        assert option["cite"].gist
         assert {str(players) for players in one.players} == set(option["defaults"])
         assert (option["kind"] == "number") == (not option["values"] and not option["tagged"])
     for players in one.players:

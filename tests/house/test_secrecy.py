@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import lawbook
@@ -25,7 +26,9 @@ from parlour.core.match import Match
 from parlour.core.records import DECK
 from parlour.house import sight
 from parlour.house.course import Course
-from parlour.house.guests import Signer
+from parlour.house.door import Signer
+from parlour.house.tables import Table
+from parlour.house.wire import Picture
 
 TABLES = [
     (key, players)
@@ -218,14 +221,14 @@ def test_traffic_to_a_seat_is_the_same_in_worlds_equal_to_it(
 @pytest.mark.slow
 def test_a_leak_would_be_found(worlds: tuple[World, World], monkeypatch: pytest.MonkeyPatch):
     """One bit of what another holds, hidden in a number that nobody looks at."""
-    sent = sight.sent
+    present = sight.present
 
-    def leaking(course: Course, looking: sight.Looking) -> dict[str, Any]:
-        shown = sent(course, looking)
-        shown["moves"] += course.match.record.hands[2] & 1
-        return shown
+    def leaking(table: Table, course: Course, *viewer: Any) -> Picture:
+        shown = present(table, course, *viewer)
+        bit = course.match.record.hands[2] & 1
+        return msgspec.structs.replace(shown, moves=shown.moves + bit)
 
-    monkeypatch.setattr(sight, "sent", leaking)
+    monkeypatch.setattr(sight, "present", leaking)
     with pytest.raises(AssertionError, match=r"=="):
         all(compare(worlds, "forty-two", 4, 0, f"leak {n}", most=3) for n in range(20))
 

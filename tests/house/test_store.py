@@ -13,8 +13,9 @@ import psycopg
 import pytest
 
 from parlour.house import keeping, schema
-from parlour.house.kept import BOT, OPEN, PERSON, Event, Header, Place, Said, Settings
+from parlour.house.keeping import BOT, OPEN, PERSON, Event, Header, Place
 from parlour.house.store import Connection, Store, Unreachable, Unsure, open_store
+from parlour.house.wire import ChatLine, Settings
 
 HEADER = Header(
     "t1", "forty-two", 1, {"target": "100"}, 2, "00" * 32, "host", Settings(listed=True), 5.0
@@ -51,7 +52,7 @@ def test_what_is_kept_is_there_when_it_is_opened_again(with_store: Callable[[Wor
         await laid(store)
         assert await store.write(keeping.sit("t1", Place(1, BOT, "", "Bea", "good"), START))
         assert await store.write(keeping.append("t1", Event(2, 1, "bid 31", "k", 7.5)))
-        assert 1 == await store.write(keeping.say("t1", Said(0, None, "Ben", "été 🂡", 8.0)))
+        assert 1 == await store.write(keeping.say("t1", ChatLine(0, None, "Ben", "été 🂡", 8.0)))
 
     async def look(store: Store) -> None:
         kept = await store.read(keeping.load("t1"))
@@ -60,7 +61,7 @@ def test_what_is_kept_is_there_when_it_is_opened_again(with_store: Callable[[Wor
         assert ("rose", "") == kept.nonces
         assert (PLACES[0], Place(1, BOT, "", "Bea", "good", "")) == kept.places
         assert (START, Event(2, 1, "bid 31", "k", 7.5)) == kept.events
-        assert (Said(1, None, "Ben", "été 🂡", 8.0),) == kept.chat
+        assert (ChatLine(1, None, "Ben", "été 🂡", 8.0),) == kept.chat
         assert await store.read(keeping.load("t2")) is None
 
     with_store(keep)
@@ -194,7 +195,7 @@ def test_one_wrong_change_does_not_spoil_those_beside_it(with_store: Callable[[W
     async def work(store: Store) -> None:
         await laid(store)
         await store.write(keeping.append("t1", START))
-        works = [keeping.say("t1", Said(0, 0, "Ann", str(n), float(n))) for n in range(6)]
+        works = [keeping.say("t1", ChatLine(0, 0, "Ann", str(n), float(n))) for n in range(6)]
         answers = await asyncio.gather(
             *(store.write(one) for one in [*works[:3], wrong, *works[3:]]), return_exceptions=True
         )

@@ -17,10 +17,11 @@ import httpx
 
 from parlour.core.match import Match
 from parlour.house import serving
+from parlour.house.door import Limits
 from parlour.house.house import House
-from parlour.house.limits import Rules
 from parlour.house.store import open_store
 from parlour.house.thinking import Position, replayed
+from parlour.house.wire import Solution
 
 PATIENCE = 20.0
 """Seconds after which something awaited is taken to have failed."""
@@ -53,8 +54,8 @@ class FirstMoveBots:
     async def hint(self, position: Position, seat: int) -> tuple[str, str]:
         return self.first(replayed(position), seat), "it is the first"
 
-    async def solution(self, position: Position) -> dict[str, Any]:
-        return {"moves": [], "answer": "None is needed.", "proved": False}
+    async def solution(self, position: Position) -> Solution:
+        return Solution((), "None is needed.", False, "by looking")
 
     @staticmethod
     def first(match: Match, seat: int) -> str:
@@ -64,13 +65,13 @@ class FirstMoveBots:
 class Served:
     """A house that is served from a thread."""
 
-    def __init__(self, house: House, rules: Rules | None = None) -> None:
+    def __init__(self, house: House, limits: Limits | None = None) -> None:
         self.house = house
         self.socket = serving.listening("127.0.0.1", 0)
         self.address: tuple[str, int] = self.socket.getsockname()
         self.url = serving.address("127.0.0.1", self.socket)
         self._open = threading.Event()
-        self.server = serving.Server(house, rules or Rules(0.0), self._open.set)
+        self.server = serving.Server(house, limits or Limits(0.0), self._open.set)
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._guests: list[Guest] = []
         self.loop: asyncio.AbstractEventLoop = asyncio.new_event_loop()
@@ -129,10 +130,10 @@ class Served:
 
 
 @contextmanager
-def served(store: str | Path, rules: Rules | None = None, **more: Any) -> Iterator[Served]:
+def served(store: str | Path, limits: Limits | None = None, **more: Any) -> Iterator[Served]:
     """A house whose tables are kept in this file or database."""
     house = House(open_store(str(store)), more.pop("bots", FirstMoveBots()), **more)
-    found = Served(house, rules).start()
+    found = Served(house, limits).start()
     try:
         yield found
     finally:

@@ -6,7 +6,7 @@ from parlour.core.fair import Chance, Seed
 from parlour.core.match import Match, _fair
 from parlour.core.records import DECK
 from parlour.house.course import rules_of
-from parlour.house.kept import Header
+from parlour.house.keeping import Header
 
 Script = dict[int, list[int] | int]
 """What each chance event gives, by its ordinal."""

@@ -3,7 +3,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { around, fan, inRing, stepped, tally } from "../../src/parlour/house/web/static/layout.js";
+import { tally } from "../../src/parlour/house/web/static/beside.js";
+import { inRing } from "../../src/parlour/house/web/static/cards.js";
+import { stepped } from "../../src/parlour/house/web/static/dom.js";
+import { around, fan } from "../../src/parlour/house/web/static/scene.js";
 
 test("four sit left, across and right; the left one is next", () => {
   assert.deepEqual(

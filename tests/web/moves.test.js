@@ -6,6 +6,7 @@ import test from "node:test";
 import {
   firstSaid,
   glowing,
+  namesOf,
   narrowed,
   readMoves,
   refused,
@@ -87,14 +88,14 @@ test("one's own square plays the card, and the Cheater goes where it may", () =>
       areas: [board({ 1: "1" }), hand("45 9 C")],
       legal: [
         group("play", "card", ["45"]),
-        group("cheat", "square", ["44", "45"], ["card:C"]),
-        group("draw", "", [""], ["stock:"]),
+        group("cheat", "square", ["44", "45"], "C"),
+        group("draw", "", [""], "stock"),
       ],
     }),
   );
   assert.deepEqual(["play 45", "cheat 45"], texts(narrowed(moves, [square(45)])));
   assert.equal("cheat 44", told(moves, [card("C"), square(44)])?.text);
-  assert.equal("draw", told(moves, [["stock:"]])?.text);
+  assert.equal("draw", told(moves, [["place:stock"]])?.text);
 });
 
 test("a card on the board is touched where it lies", () => {
@@ -110,7 +111,7 @@ test("a card on the board is touched where it lies", () => {
 
 test("a seat, then a word", () => {
   const moves = readMoves(
-    picture({ areas: [hand("2-2")], legal: [group("ask", "seat word", ["1 Gold", "1 Zinc", "2 Gold"])] }),
+    picture({ areas: [hand("2-2")], legal: [group("ask", "seat suit", ["1 Gold", "1 Zinc", "2 Gold"])] }),
   );
   assert.deepEqual(new Set(["seat:1", "seat:2", "bears:Gold", "bears:Zinc"]), glowing(moves, []));
   assert.deepEqual(
@@ -124,8 +125,8 @@ test("a commodity is named by touching a card that bears it, or said", () => {
     picture({
       areas: [hand("6-4")],
       legal: [
-        group("offer", "number word", ["1 Salt", "2 Salt", "1 Gold"]),
-        group("corner", "word", ["Gold"]),
+        group("offer", "number suit", ["1 Salt", "2 Salt", "1 Gold"]),
+        group("corner", "suit", ["Gold"]),
       ],
     }),
   );
@@ -139,9 +140,18 @@ test("a commodity is named by touching a card that bears it, or said", () => {
   assert.deepEqual(["offer 1 Gold", "corner Gold"], texts(narrowed(moves, [["card:2-2", "bears:Gold"]])));
 });
 
+test("a suit that is a number is said, so that no card is touched by mistake", () => {
+  const moves = readMoves(picture({ areas: [hand("6-4")], legal: [group("name", "suit", ["4", "6"])] }));
+  assert.deepEqual([], namesOf({ name: "6-4", suit: "6", by: null, printed: "" }));
+  assert.deepEqual(["bears:Zinc"], namesOf({ name: "6-4", suit: "6", by: null, printed: "Zinc" }));
+  assert.deepEqual(["bears:Red"], namesOf({ name: "3", suit: "Red", by: null, printed: "" }));
+  assert.deepEqual(["name"], [...spoken(moves).keys()]);
+  assert.deepEqual([], texts(narrowed(moves, [card("6-4")])));
+});
+
 test("as many alike cards as are touched are meant", () => {
   const moves = readMoves(
-    picture({ legal: [group("offer", "number word", ["1 Salt", "2 Salt", "3 Salt"])] }),
+    picture({ legal: [group("offer", "number suit", ["1 Salt", "2 Salt", "3 Salt"])] }),
   );
   const salt = (name) => [`card:${name}`, "bears:Salt"];
   assert.ok(glowing(moves, [salt("6-4")]).has("bears:Salt"), "more may be touched");
@@ -156,8 +166,8 @@ test("an offer is accepted by touching its seat and a card, in either order", ()
   const moves = readMoves(
     picture({
       legal: [
-        group("offer", "number word", ["1 Salt", "2 Salt"]),
-        group("accept", "seat number word", ["1 2 Salt", "1 2 Gold", "3 1 Salt"]),
+        group("offer", "number suit", ["1 Salt", "2 Salt"]),
+        group("accept", "seat number suit", ["1 2 Salt", "1 2 Gold", "3 1 Salt"]),
       ],
     }),
   );
@@ -176,7 +186,7 @@ test("an offer is accepted by touching its seat and a card, in either order", ()
 
 test("what others do leaves as much of a choice as is still open", () => {
   const before = [["seat:1"], ["card:6-4", "bears:Salt"]];
-  const gold = readMoves(picture({ legal: [group("accept", "seat number word", ["1 2 Gold"])] }));
+  const gold = readMoves(picture({ legal: [group("accept", "seat number suit", ["1 2 Gold"])] }));
   assert.deepEqual([["seat:1"]], stillGood(gold, before));
   const gone = readMoves(picture({ legal: [group("pass", "", [""])] }));
   assert.deepEqual([], stillGood(gone, before));
@@ -189,7 +199,7 @@ test("of very many moves the name is said first", () => {
       legal: [
         group(
           "offer",
-          "number word",
+          "number suit",
           [1, 2, 3].flatMap((n) => names.map((name) => `${n} ${name}`)),
         ),
       ],
@@ -211,7 +221,7 @@ test("cards that lie on the table are put into numbered hands", () => {
     picture({
       pack: "forty_nine",
       areas: [hand("3 4 5")],
-      legal: [group("place", "card number", ["4 3", "4 5"]), group("remove", "card", ["3"])],
+      legal: [group("place", "card heap", ["4 3", "4 5"]), group("remove", "card", ["3"])],
     }),
   );
   assert.deepEqual(["place 4 3", "place 4 5"], texts(narrowed(moves, [card("4")])));

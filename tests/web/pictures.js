@@ -23,9 +23,14 @@ export const picture = (given = {}) => ({
   said: [],
   outcome: null,
   undo: false,
+  undone: false,
   commitment: "",
   seed: null,
   deadline: null,
+  clock: null,
+  next: null,
+  sheet: [],
+  state: "playing",
   moves: 0,
   pack: "trix72",
   ...given,
@@ -34,6 +39,7 @@ export const picture = (given = {}) => ({
 const area = (given) => ({
   field: "hands",
   name: "hand",
+  role: "hand",
   lay: "fan",
   owner: 0,
   side: [0],
@@ -47,11 +53,11 @@ const area = (given) => ({
 export const hand = (names) =>
   area({ cards: names.split(" ").map((name) => ({ name, suit: "", by: null, printed: "" })) });
 export const board = (squares = {}, legend = {}) =>
-  area({ field: "board", name: "board", lay: "board", owner: null, side: [], squares, legend });
+  area({ field: "board", name: "board", role: "board", lay: "board", owner: null, side: [], squares, legend });
 /** The legal moves of a verb: what kinds of things follow it, and each of the moves without the verb. */
-export const group = (verb, kinds, moves, things = []) => ({
+export const group = (verb, kinds, moves, touch = "") => ({
   verb,
   kinds: kinds.split(" ").filter(Boolean),
-  things,
+  touch,
   moves: moves.map((words) => `${verb} ${words}`.trim()),
 });

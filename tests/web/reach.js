@@ -13,7 +13,7 @@ import {
 
 /** Everything on the table that can be touched, with the tokens it stands for. */
 function things(picture) {
-  const found = [["stock:"], ...Array.from({ length: picture.players }, (_, seat) => [`seat:${seat}`])];
+  const found = [["place:stock"], ...Array.from({ length: picture.players }, (_, seat) => [`seat:${seat}`])];
   for (const area of picture.areas) {
     if (area.lay !== "showing") for (const card of area.cards) found.push([`card:${card.name}`]);
     if (area.lay !== "board") continue;

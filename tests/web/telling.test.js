@@ -3,15 +3,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import { clockText, listed, statusText, verdict } from "../../src/parlour/house/web/static/beside.js";
 import { found } from "../../src/parlour/house/web/static/palette.js";
-import { entries } from "../../src/parlour/house/web/static/sheet.js";
-import {
-  choosingText,
-  clockText,
-  listed,
-  statusText,
-  verdict,
-} from "../../src/parlour/house/web/static/telling.js";
+import { choosingText } from "../../src/parlour/house/web/static/tray.js";
 import { seatsWished } from "../../src/parlour/house/web/static/wishes.js";
 import { picture } from "./pictures.js";
 
@@ -38,7 +32,7 @@ test("who won", () => {
   assert.equal("The match is over: a draw", over([0, 1, 2, 3]));
   assert.equal("Solved, in 9 moves", over([0], { players: 1, moves: 9 }));
   assert.equal("Not solved: 7 points", over([], { players: 1 }));
-  const facts = [{ field: "moves", name: "moves", side: [], value: 4, is_seat: false, text: "4" }];
+  const facts = [{ field: "n", name: "moves", role: "moves", side: [], value: 4, is_seat: false, text: "4" }];
   assert.equal("Solved, in 4 moves", over([0], { players: 1, moves: 11, facts }), "as the game counts them");
   const won = { winners: [1], score: [0, 1, 0, 0], reason: "" };
   assert.equal("Bea wins", over([], { outcome: won }), "where nothing is counted");
@@ -55,20 +49,6 @@ test("lists, clocks and choices", () => {
 test("moves are found by what is typed, the exact one first", () => {
   assert.deepEqual(["bid 3", "bid 30", "bid 31"], found(["bid 30", "bid 31", "bid 3", "pass"], "bid 3"));
   assert.deepEqual([], found(["pass"], "bid"));
-});
-
-test("the score sheet keeps totals, and forgets those taken back", () => {
-  const kept = new Map();
-  const storage = {
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, text) => kept.set(name, text),
-  };
-  const at = (seq, score) => entries(picture({ seq, score }), storage).map((entry) => entry.score[0]);
-  assert.deepEqual([0], at(1, [0, 0]));
-  assert.deepEqual([0], at(2, [0, 0]));
-  assert.deepEqual([0, 5], at(3, [5, 0]));
-  assert.deepEqual([0, 5, 9], at(8, [9, 0]));
-  assert.deepEqual([0, 5], at(7, [5, 0]));
 });
 
 test("who sits where", () => {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -68,6 +69,17 @@ def test_every_legal_move_can_be_made_by_touching(node: str, key: str) -> None:
     """By its button, or by touching what it names, which lies on the table or is offered then."""
     lines = "\n".join(json.dumps(shown) for shown in pictures(key, 60))
     assert "" == run(node, "reach.js", text=lines)
+
+
+def test_the_page_knows_no_field_by_name() -> None:
+    """Places and numbers have roles; the name of a field only tells them apart."""
+    known = {
+        f"{path.name}: {line.strip()}"
+        for path in STATIC.glob("*.js")
+        for line in path.read_text().splitlines()
+        if re.search(r"""\.field [!=]== ["'`]|includes\(\w+\.field""", line)
+    }
+    assert set() == known
 
 
 def test_modules_are_small(node: str) -> None:

@@ -1,145 +1,207 @@
-"""The doors of the house for programs: JSON in, JSON out, one sentence where something is wrong."""
+"""The endpoints for programs: JSON in, JSON out, and one sentence where something is wrong.
+
+What each reads and answers stands in its signature, so `describing` can tell it and mypy checks it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, TypeVar, get_type_hints
 
+import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from parlour.core.errors import IllegalMove, ParlourError, UnknownGame
 from parlour.core.fair import Chance, Seed
-from parlour.house import bodies, events, guests, replays, sight
+from parlour.core.game import game
+from parlour.house import door, replays, sight, wire
 from parlour.house.bots import Busy
+from parlour.house.door import guest_of, house_of, known
 from parlour.house.driving import PACES
-from parlour.house.house import House, rules
-from parlour.house.kept import Settings
-from parlour.house.limits import Buckets
+from parlour.house.house import House
 from parlour.house.refused import Refused
 from parlour.house.store import Unreachable
 from parlour.house.tables import MOST_LISTENERS, Table
 
-Endpoint = Callable[[Request], Awaitable[Response]]
+Body = TypeVar("Body", bound=wire.Asked)
+Answering = Callable[[Request], Awaitable[Response]]
+Does = TypeVar("Does", bound=Callable[..., Awaitable[Any]])
+JSON = "application/json"
+TABLE = "/api/tables/{id}"
 LONGEST_MOVE = 200
 LONGEST_KEY = 64
 LONGEST_CHAT = 500
 LONGEST_GRACE = 24 * 3600
 
 
-def answer(found: Any, status: int = 200) -> Response:
-    """Data as JSON."""
-    return Response(sight.encode(found), status, media_type="application/json")
+# --- endpoints -----------------------------------------------------------------------------------
 
 
-def house_of(request: Request) -> House:
-    """The house the request came to."""
-    found: House = request.app.state.house
-    return found
+@dataclass
+class Endpoint:
+    """One thing a program may ask: where, and with which parameters.  It decorates what answers.
+
+    `gives` is told only of functions that answer with bytes; it is None where these are no JSON.
+    `refuses` are the refusals that its address, its body and its parameters do not imply.
+    """
+
+    method: str
+    path: str
+    status: int = 200
+    gives: type[wire.Sent] | None = None
+    media: str = JSON
+    query: tuple[str, ...] = ()
+    headers: tuple[str, ...] = ()
+    refuses: tuple[int, ...] = ()
+
+    def __call__(self, does: Does) -> Does:
+        """Let a function answer; its signature says what it reads and gives."""
+        hints = get_type_hints(does)
+        self.does = does
+        self.takes: type[wire.Asked] | None = hints.get("body")
+        self.gives = self.gives if hints["return"] is Response else hints["return"]
+        ENDPOINTS.append(self)
+        return does
+
+    @property
+    def may_be_bare(self) -> bool:
+        """Whether the body may be left out, because nothing in it is required."""
+        return self.takes is not None and not any(
+            field.required for field in msgspec.structs.fields(self.takes)
+        )
+
+    @property
+    def refusals(self) -> list[int]:
+        """Every status with which it may refuse."""
+        found = {421, 429, 503, *self.refuses}
+        found |= {403, 413} if self.method != "GET" else set()
+        found |= {400, 415, 422} if self.takes else set()
+        found |= {404, 409} if "{id}" in self.path else set()
+        found |= {400} if self.query else set()
+        return sorted(found)
+
+    @property
+    def route(self) -> Route:
+        """Where requests come in."""
+        return Route(self.path, told(self._answer), methods=[self.method])
+
+    async def _answer(self, request: Request) -> Response:
+        # The body is read first: what is looked up after it is still there when it is used.
+        body = (await self._body(request, self.takes),) if self.takes else ()
+        found = await self.does(request, *body)
+        return found if isinstance(found, Response) else answer(found, self.status)
+
+    async def _body(self, request: Request, kind: type[Body]) -> Body:
+        media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        body = await request.body()
+        if media != JSON and (body or not self.may_be_bare):
+            raise Refused(415, f"The body must be {JSON}.")
+        try:
+            return msgspec.json.decode(body or b"{}", type=kind)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise Refused(400, f"The request cannot be read: {str(error)[:200]}.") from error
 
 
-def guest_of(request: Request) -> str | None:
-    """Who asks, if the cookie is one of ours."""
-    return house_of(request).signer.guest(request.cookies.get(guests.COOKIE))
+ENDPOINTS: list[Endpoint] = []
 
 
-def known(request: Request) -> str:
-    """Who asks; a newcomer is given an id."""
-    found = guest_of(request)
-    if found is None:
-        found = guests.token()
-        request.state.newcomer = found
-    return found
+def answer(found: wire.Sent, status: int = 200) -> Response:
+    """A structure as JSON."""
+    return Response(wire.encode(found), status, media_type=JSON)
 
 
-def welcome(request: Request, response: Response, guest: str) -> None:
-    """Give a newcomer the cookie by which the house knows him again."""
-    response.set_cookie(
-        guests.COOKIE,
-        house_of(request).signer.cookie(guest),
-        max_age=guests.KEPT_SECONDS,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
-
-
-def told(endpoint: Endpoint) -> Endpoint:
-    """An endpoint whose refusals become answers of one sentence."""
+def told(answering: Answering) -> Answering:
+    """A function that answers requests, whose refusals become answers of one sentence."""
 
     async def answered(request: Request) -> Response:
         try:
-            response = await endpoint(request)
-        except Refused as error:
-            more = {"rules": [], **error.more}
-            response = answer({"error": str(error), **more}, error.status)
-        except Busy as error:
-            response = answer({"error": str(error), "rules": []}, 429)
-        except Unreachable as error:
-            response = answer({"error": str(error), "rules": []}, 503)
-        except UnknownGame as error:
-            response = answer({"error": str(error), "rules": []}, 404)
+            response = await answering(request)
         except ParlourError as error:
-            response = answer(sight.refused(error), 422)
+            response = answer(*refusal(error))
         except ClientDisconnect:
             response = Response(status_code=400)
-        newcomer = getattr(request.state, "newcomer", None)
-        if newcomer is not None and response.status_code < 400:
-            welcome(request, response, newcomer)
+        if response.status_code < 400:
+            door.welcome(request, response)
         return response
 
-    answered.__doc__ = endpoint.__doc__
     return answered
 
 
-# --- making tables -------------------------------------------------------------------------------
+def refusal(error: ParlourError) -> tuple[wire.Refusal, int]:
+    """The answer to somebody whose request is refused, and its status."""
+    if isinstance(error, Refused):
+        seq = msgspec.UNSET if error.seq is None else error.seq
+        return wire.Refusal(str(error), error.rules, seq), error.status
+    statuses = {Busy: 429, Unreachable: 503, UnknownGame: 404}
+    return wire.Refusal(str(error), sight.rules_behind(error)), statuses.get(type(error), 422)
 
 
-async def promise(request: Request) -> Response:
-    """A seed is drawn for the next table; only its commitment is told."""
-    return answer(new_promise(house_of(request)), 201)
+def limit(request: Request, what: str) -> None:
+    """Refuse somebody who does something costly too often."""
+    buckets: dict[str, door.Buckets] = request.app.state.buckets
+    client = request.client
+    if not buckets[what].takes(client.host if client else ""):
+        raise Refused(429, "That was too often; wait a moment.")
 
 
-def new_promise(house: House) -> dict[str, str]:
+async def table_of(request: Request) -> Table:
+    """The table in the address."""
+    return await house_of(request).tables.at(request.path_params["id"])
+
+
+# --- making tables, taking seats -----------------------------------------------------------------
+
+
+@Endpoint("POST", "/api/promises", status=201)
+async def promise(request: Request) -> wire.Promised:
+    """Draw a seed for the next table, and tell its commitment."""
+    return new_promise(house_of(request))
+
+
+def new_promise(house: House) -> wire.Promised:
     """A token for a seed, and the commitment to it."""
-    token = guests.token()
-    return {"promise": token, "commitment": sight.commitment(house.signer.seed(token))}
+    token = door.token()
+    return wire.Promised(token, sight.commitment(house.signer.seed(token)))
 
 
-async def create(request: Request) -> Response:
+@Endpoint("POST", "/api/tables", status=201, gives=wire.Made, refuses=(404, 409))
+async def create(request: Request, body: wire.NewTable) -> Response:
     """Make a table."""
-    wish = await bodies.read(request, bodies.NewTable)
     house = house_of(request)
     limit(request, "create")
-    chosen = rules(wish.game, wish.options)
-    players = chosen.usual_players if wish.players is None else wish.players
-    seats = wish.seats
+    chosen = game(body.game, **body.options)
+    players = chosen.usual_players if body.players is None else body.players
+    seats = body.seats
     if seats is None:
         seats = ["me", *["bot"] * (players - 1 if 0 < players < 100 else 0)]
     chosen.start(players)
     if len(seats) != players:
         raise Refused(422, f"There are {len(seats)} seats given for {players} players.")
-    if wish.promise is not None and not guests.is_token(wish.promise):
+    if body.promise is not None and not door.is_token(body.promise):
         raise Refused(422, "That is no promise of a seed.")
     guest = known(request)
-    name, nonce = guests.name_of(wish.name, "Guest"), good_nonce(wish.nonce)
-    places = [house.place(seat, who, guest, name, nonce) for seat, who in enumerate(seats)]
-    places = house.named(places)
-    id_ = await house.create(guest, chosen, players, places, _settings(wish.settings), wish.promise)
-    response = answer({"id": id_}, 201)
-    response.headers["Location"] = f"/tables/{id_}"
+    name, nonce = door.name_of(body.name, "Guest"), good_nonce(body.nonce)
+    places = house.named(
+        [house.place(seat, who, guest, name, nonce) for seat, who in enumerate(seats)]
+    )
+    check_settings(body.settings)
+    made = await house.create(guest, chosen, players, places, body.settings, body.promise)
+    response = answer(wire.Made(made), 201)
+    response.headers["Location"] = f"/tables/{made}"
     return response
 
 
-def _settings(wish: bodies.Wishes) -> Settings:
+def check_settings(wish: wire.Settings) -> None:
+    """Refuse settings that no table can have."""
     if wish.pace not in PACES:
         raise Refused(422, f"The pace is one of {', '.join(PACES)}.")
     if wish.grace > LONGEST_GRACE:
         raise Refused(422, f"The grace is 0 to {LONGEST_GRACE} seconds.")
     if wish.clock is not None and not 5 <= wish.clock <= LONGEST_GRACE:
         raise Refused(422, f"The clock is 5 to {LONGEST_GRACE} seconds a move, or none.")
-    return Settings(wish.pace, wish.grace, wish.listed, wish.clock)
 
 
 def good_nonce(text: str) -> str:
@@ -151,29 +213,22 @@ def good_nonce(text: str) -> str:
     return text
 
 
-def limit(request: Request, what: str) -> None:
-    """Refuse who does something costly too often."""
-    buckets: dict[str, Buckets] = request.app.state.buckets
-    client = request.client
-    if not buckets[what].takes(client.host if client else ""):
-        raise Refused(429, "That was too often; wait a moment.")
-
-
-async def sit(request: Request) -> Response:
+@Endpoint("POST", TABLE + "/seats/{seat}")
+async def sit(request: Request, body: wire.Sitting) -> wire.Seated:
     """Take an open seat."""
-    table, body = await table_of(request), await bodies.read(request, bodies.Sitting)
-    guest = known(request)
+    table, guest, seat = await table_of(request), known(request), _seat(request)
     names = [place.name for place in table.places if place.name and place.guest != guest]
-    name = guests.unlike(guests.name_of(body.name, "Guest"), names)
-    await table.sit(guest, _seat(request), name, good_nonce(body.nonce))
-    return answer({"id": table.id, "seat": _seat(request)})
+    name = door.unlike(door.name_of(body.name, "Guest"), names)
+    await house_of(request).sit(table, guest, seat, name, good_nonce(body.nonce))
+    return wire.Seated(table.id, seat)
 
 
-async def leave(request: Request) -> Response:
+@Endpoint("DELETE", TABLE + "/seats/{seat}")
+async def leave(request: Request) -> wire.Made:
     """Give up a seat."""
     table = await table_of(request)
-    await table.leave(known(request), _seat(request))
-    return answer({"id": table.id})
+    await house_of(request).leave(table, known(request), _seat(request))
+    return wire.Made(table.id)
 
 
 def _seat(request: Request) -> int:
@@ -183,45 +238,33 @@ def _seat(request: Request) -> int:
     return int(text)
 
 
-async def table_of(request: Request) -> Table:
-    """The table in the address."""
-    return await house_of(request).table(request.path_params["id"])
-
-
-def looks_from(request: Request, table: Table, guest: str | None) -> int | None:
-    """The seat asked for, if it is the guest's; else his first seat, or none for a bystander."""
-    asked = request.query_params.get("seat")
-    mine = table.mine(guest)
-    if asked is None or asked == "":
-        return mine[0] if mine else None
-    if not (asked.isascii() and asked.isdigit() and len(asked) < 4):
-        raise Refused(400, "A seat is a number.")
-    if int(asked) not in mine:
-        raise Refused(403, "That is not your seat.")
-    return int(asked)
+@Endpoint("POST", TABLE + "/rematch")
+async def rematch(request: Request, body: wire.Rematch) -> wire.Made:
+    """Play once more with the same people."""
+    limit(request, "create")
+    table, nonce = await table_of(request), good_nonce(body.nonce)
+    return wire.Made(await house_of(request).rematch(table, known(request), nonce))
 
 
 # --- playing -------------------------------------------------------------------------------------
 
 
-async def move(request: Request) -> Response:
+@Endpoint("POST", TABLE + "/moves")
+async def move(request: Request, body: wire.NewMove) -> wire.Done:
     """Make a move."""
-    body = await bodies.read(request, bodies.NewMove)
     _check_key(body.key)
     if len(body.move) > LONGEST_MOVE:
         raise Refused(422, "That is no move: it is too long.")
-    table = await table_of(request)
-    return answer(
-        {"seq": await table.move(guest_of(request), body.seat, body.seq, body.move, body.key)}
-    )
+    table, guest = await table_of(request), guest_of(request)
+    return wire.Done(await table.move(guest, body.seat, body.seq, body.move, body.key))
 
 
-async def undo(request: Request) -> Response:
-    """Take the last move back."""
-    body = await bodies.read(request, bodies.Undo)
+@Endpoint("POST", TABLE + "/undo")
+async def undo(request: Request, body: wire.Undo) -> wire.Done:
+    """Take the seat's last move back, if that reveals nothing."""
     _check_key(body.key)
-    table = await table_of(request)
-    return answer({"seq": await table.undo(guest_of(request), body.seat, body.seq, body.key)})
+    table, guest = await table_of(request), guest_of(request)
+    return wire.Done(await table.undo(guest, body.seat, body.seq, body.key))
 
 
 def _check_key(key: str) -> None:
@@ -229,70 +272,67 @@ def _check_key(key: str) -> None:
         raise Refused(422, f"A key has 1 to {LONGEST_KEY} plain characters.")
 
 
-async def why(request: Request) -> Response:
-    """Why a move is not legal now, or that it is."""
-    body = await bodies.read(request, bodies.Why)
+@Endpoint("POST", TABLE + "/why")
+async def why(request: Request, body: wire.Why) -> wire.Answer:
+    """Ask why a move is not legal now."""
     table = await table_of(request)
     table.check_seat(guest_of(request), body.seat)
     course = await table.warm()
     try:
-        course.checked(body.seat, body.move[:LONGEST_MOVE])
+        course.played(body.seat, table.game.move(body.move[:LONGEST_MOVE]))
     except IllegalMove as error:
-        refused = sight.refused(error)
-        return answer({"legal": False, "sentence": refused["error"], "rules": refused["rules"]})
-    return answer({"legal": True, "sentence": "This is open to you.", "rules": []})
+        return wire.Answer(False, str(error), sight.rules_behind(error))
+    return wire.Answer(True, "This is open to you.")
 
 
-async def hint(request: Request) -> Response:
-    """What a bot or a solver would do."""
-    body = await bodies.read(request, bodies.Hint)
+@Endpoint("POST", TABLE + "/hint")
+async def hint(request: Request, body: wire.Hint) -> wire.Advice:
+    """Ask what a bot or a solver would do."""
     limit(request, "help")
     table = await table_of(request)
     table.check_seat(guest_of(request), body.seat)
     course = await table.warm()
     if body.seat not in course.match.turn:
         raise Refused(409, "It is not your turn.", seq=course.seq)
-    text, reason = await house_of(request).bots.hint(table.position(course), body.seat)
-    return answer({"move": text, "reason": reason})
+    return wire.Advice(*await house_of(request).bots.hint(course.position, body.seat))
 
 
-async def solution(request: Request) -> Response:
-    """The solution of a puzzle from where it stands."""
-    await bodies.read(request, bodies.Nothing)
+@Endpoint("POST", TABLE + "/solution")
+async def solution(request: Request, body: wire.Nothing) -> wire.Solution:
+    """Ask for the solution of a puzzle from where it stands."""
     limit(request, "help")
     table = await table_of(request)
     table.check_seat(guest_of(request), 0)
     if table.header.players != 1:
         raise Refused(422, "Only puzzles have solutions.")
     course = await table.warm()
-    return answer(await house_of(request).bots.solution(table.position(course)))
+    return await house_of(request).bots.solution(course.position)
 
 
-async def chat(request: Request) -> Response:
-    """Say something to all."""
-    body = await bodies.read(request, bodies.Chat)
+@Endpoint("POST", TABLE + "/chat")
+async def chat(request: Request, body: wire.Chat) -> wire.Spoken:
+    """Say something to everyone at the table."""
     limit(request, "chat")
     text = " ".join(body.text.split())
     if not text or len(text) > LONGEST_CHAT or not text.isprintable():
         raise Refused(422, f"A line of chat has 1 to {LONGEST_CHAT} characters.")
     table = await table_of(request)
-    return answer({"n": await table.say(guest_of(request), text)})
-
-
-async def rematch(request: Request) -> Response:
-    """Play once more."""
-    body = await bodies.read(request, bodies.Rematch)
-    limit(request, "create")
-    table = await table_of(request)
-    nonce = good_nonce(body.nonce)
-    return answer({"id": await house_of(request).rematch(table, known(request), nonce)})
+    return wire.Spoken(await house_of(request).say(table, guest_of(request), text))
 
 
 # --- looking -------------------------------------------------------------------------------------
 
 
+@Endpoint(
+    "GET",
+    TABLE + "/events",
+    media="text/event-stream",
+    query=("seat",),
+    headers=("Last-Event-ID",),
+    refuses=(403,),
+)
 async def listen(request: Request) -> Response:
-    """Pictures and people, as they change."""
+    """Pictures, people and chat as they change, as server-sent events."""
     table, guest = await table_of(request), guest_of(request)
     seat = looks_from(request, table, guest)
     last = request.headers.get("last-event-id", "")
@@ -302,57 +342,58 @@ async def listen(request: Request) -> Response:
         raise Refused(429, "There is no room for more people at this table.")
     if most and house_of(request).listening[address] >= most:
         raise Refused(429, "There are too many open pages at your address.")
-    listener = events.Listener(guest, seat, address)
     number = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else None
-    return events.response(table, listener, number)
+    return sight.response(table, sight.Listener(guest, seat, address), number)
 
 
+@Endpoint("GET", TABLE + "/picture", gives=wire.Picture, query=("seat",), refuses=(403,))
 async def picture(request: Request) -> Response:
     """The picture of the present."""
     table, guest = await table_of(request), guest_of(request)
     _, body = await table.picture(guest, looks_from(request, table, guest))
-    return Response(body, media_type="application/json")
+    return Response(body, media_type=JSON)
 
 
-async def replay(request: Request) -> Response:
-    """The picture after a number of lines of a finished match."""
-    table = await table_of(request)
-    number = {}
-    for name in ("seat", "step"):
-        asked = request.query_params.get(name, "")
-        if asked and not (asked.isascii() and asked.isdigit() and len(asked) < 8):
-            raise Refused(400, f"A {name} is a number.")
-        number[name] = int(asked) if asked else None
-    return answer(await replays.shown(table, number["seat"], number["step"]))
+def looks_from(request: Request, table: Table, guest: str | None) -> int | None:
+    """The seat asked for, if it is the guest's; else his first seat, or none for a bystander."""
+    asked, mine = _asked(request, "seat"), table.mine(guest)
+    if asked is None:
+        return mine[0] if mine else None
+    if asked not in mine:
+        raise Refused(403, "That is not your seat.")
+    return asked
 
 
+def _asked(request: Request, name: str) -> int | None:
+    """A number in the address."""
+    text = request.query_params.get(name, "")
+    if text and not (text.isascii() and text.isdigit() and len(text) < 8):
+        raise Refused(400, f"A {name} is a number.")
+    return int(text) if text else None
+
+
+@Endpoint("GET", TABLE + "/replay", query=("seat", "step"))
+async def replay(request: Request) -> wire.Replay:
+    """The picture after a number of steps of a finished match."""
+    seat, step = _asked(request, "seat"), _asked(request, "step")
+    return await replays.shown(await table_of(request), seat, step)
+
+
+@Endpoint("GET", TABLE + "/record", media="text/plain")
 async def record(request: Request) -> Response:
     """The table file of a finished match."""
     table = await table_of(request)
-    text = await replays.record(table)
-    name = f"{table.header.game}-{sight.commitment(table.header.seed)[:8]}.table"
+    name = f"{table.header.game}-{table.commitment[:8]}.table"
     return Response(
-        text,
+        await replays.record(table),
         media_type="text/plain; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
 
 
-T = "/api/tables/{id}"
-ROUTES = [
-    Route("/api/promises", told(promise), methods=["POST"]),
-    Route("/api/tables", told(create), methods=["POST"]),
-    Route(T + "/seats/{seat}", told(sit), methods=["POST"]),
-    Route(T + "/seats/{seat}", told(leave), methods=["DELETE"]),
-    Route(T + "/moves", told(move), methods=["POST"]),
-    Route(T + "/undo", told(undo), methods=["POST"]),
-    Route(T + "/why", told(why), methods=["POST"]),
-    Route(T + "/hint", told(hint), methods=["POST"]),
-    Route(T + "/solution", told(solution), methods=["POST"]),
-    Route(T + "/chat", told(chat), methods=["POST"]),
-    Route(T + "/rematch", told(rematch), methods=["POST"]),
-    Route(T + "/events", told(listen)),
-    Route(T + "/picture", told(picture)),
-    Route(T + "/replay", told(replay)),
-    Route(T + "/record", told(record)),
-]
+@Endpoint("GET", "/healthz")
+async def health(request: Request) -> wire.Health:
+    """Whether the house is open and its store answers."""
+    house = house_of(request)
+    await house.store.read(lambda db: db.run("SELECT 1"))
+    return wire.Health(True, len(house.tables))

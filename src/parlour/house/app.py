@@ -7,8 +7,8 @@ import importlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache, lru_cache
-from importlib.resources import files
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -16,9 +16,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from parlour.house import api, assets, pages, sheets
+from parlour.house import api, assets, describing, pages, sheets, wire
+from parlour.house.door import Buckets, Doorkeeper, Limits
 from parlour.house.house import House
-from parlour.house.limits import Buckets, Doorkeeper, Rules
 from parlour.house.refused import Refused
 
 SELDOM, BURST = 5.0, 100.0
@@ -29,9 +29,9 @@ MOST_PACKS = 64
 """So many names of packs are remembered, those that are none included."""
 
 
-def build(house: House, rules: Rules | None = None) -> Starlette:
+def build(house: House, limits: Limits | None = None) -> Starlette:
     """The application of a house."""
-    allowed = rules or Rules()
+    allowed = limits or Limits()
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -45,13 +45,12 @@ def build(house: House, rules: Rules | None = None) -> Starlette:
     app = Starlette(
         routes=[
             *pages.ROUTES,
-            *api.ROUTES,
-            Route("/healthz", api.told(health)),
+            *(one.route for one in api.ENDPOINTS),
             Route("/openapi.json", openapi),
             Route("/art/{pack}.svg", api.told(art)),
             Route("/static/{name:path}", assets.static_file),
         ],
-        middleware=[Middleware(Doorkeeper, rules=allowed)],
+        middleware=[Middleware(Doorkeeper, limits=allowed)],
         exception_handlers={HTTPException: http_error, Exception: broken},
         lifespan=lifespan,
     )
@@ -62,21 +61,13 @@ def build(house: House, rules: Rules | None = None) -> Starlette:
     return app
 
 
-async def health(request: Request) -> Response:
-    """Whether the house is open and its store answers."""
-    house = api.house_of(request)
-    await house.store.read(lambda db: db.run("SELECT 1"))
-    return api.answer({"ok": True, "tables": len(house.tables)})
-
-
 @cache
 def _openapi() -> assets.Asset:
-    text = files("parlour.house").joinpath("openapi.json").read_bytes()
-    return assets.Asset(text, "application/json")
+    return assets.Asset(msgspec.json.encode(describing.openapi(api.ENDPOINTS)), api.JSON)
 
 
 async def openapi(request: Request) -> Response:
-    """The description of the doors for programs."""
+    """The description of the endpoints for programs."""
     return assets.response(request, _openapi())
 
 
@@ -104,7 +95,7 @@ async def http_error(request: Request, error: Exception) -> Response:
     sentences = {404: "There is nothing here.", 405: "That cannot be done here."}
     sentence = sentences.get(error.status_code, str(error.detail))
     if request.url.path.startswith("/api/"):
-        return api.answer({"error": sentence, "rules": []}, error.status_code)
+        return api.answer(wire.Refusal(sentence), error.status_code)
     return pages.page(
         request,
         "error",
@@ -117,4 +108,4 @@ async def http_error(request: Request, error: Exception) -> Response:
 
 async def broken(_request: Request, _error: Exception) -> Response:
     """Something went wrong in the house itself."""
-    return api.answer({"error": "Something went wrong in the house.", "rules": []}, 500)
+    return api.answer(wire.Refusal("Something went wrong in the house."), 500)

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 
 from parlour.core.errors import ParlourError
 from parlour.house.thinking import Position, chosen, hint, prepare, solution
+from parlour.house.wire import Solution
 
 Answer = TypeVar("Answer")
 PATIENCE = 5.0
@@ -97,7 +98,7 @@ class Bots:
         """A move and the reason for it."""
         return await self._one_of_few(HINT_SECONDS, hint, position, seat)
 
-    async def solution(self, position: Position) -> dict[str, Any]:
+    async def solution(self, position: Position) -> Solution:
         """The solution of a puzzle from where it stands."""
         return await self._one_of_few(SOLUTION_SECONDS, solution, position)
 

@@ -64,14 +64,14 @@ def serve(
 ) -> None:
     """Play every game in the browser, alone or with others."""
     try:
-        from parlour.house import limits, logs, memory, serving, store
+        from parlour.house import door, logs, memory, serving, store
         from parlour.house.bots import Bots
         from parlour.house.house import House
     except ModuleNotFoundError as error:
         raise ParlourError(
             f"Playing in the browser needs {error.name}; `pip install 'parlour[house]'` adds it."
         ) from error
-    rules = limits.Rules(rate, limits.hosts_for(host, names))
+    limits = door.Limits(rate, door.hosts_for(host, names))
     with serving.listening(host, port) as socket:
         url = serving.address(host, socket)
 
@@ -84,4 +84,4 @@ def serve(
         logs.begin()
         memory.keep_young()
         house = House(kept, Bots(workers), tidy=memory.Tidy())
-        serving.Server(house, rules, opened).run(sockets=[socket])
+        serving.Server(house, limits, opened).run(sockets=[socket])

@@ -10,17 +10,21 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
 
 from parlour.core import refusals
 from parlour.core.errors import IllegalMove, ParlourError
 from parlour.core.fair import Seed
 from parlour.core.game import Game, game
 from parlour.core.match import Match
+from parlour.core.moves import Move
 from parlour.core.records import DECK
 from parlour.core.views import View
 from parlour.desk.undoing import before_last, taken_back
-from parlour.house.kept import START, UNDO, Event, Header, Kept
+from parlour.house.keeping import START, UNDO, Event, Header, Kept
+from parlour.house.refused import Refused
+from parlour.house.thinking import Position
+from parlour.house.wire import Saying
 
 RECENT = 200
 """So many of the last lines and events are remembered."""
@@ -52,22 +56,31 @@ class Total:
 
 @dataclass
 class Words:
-    """The last lines in words, as one viewer was told them, ready to send."""
+    """The last lines in words, as one viewer was told them."""
 
     names: tuple[str, ...]
     last: int
-    told: deque[Any]
+    told: deque[Saying]
 
 
 def rules_of(header: Header) -> Game:
     """The game of a table, if this is still the edition it is played by."""
-    found = game(header.game, **header.options)
+    try:
+        found = _game(header.game, tuple(header.options.items()))
+    except ParlourError as error:
+        raise Refused(409, str(error)) from error
     if found.edition != header.edition:
-        raise ParlourError(
+        raise Refused(
+            409,
             f"This match is of edition {header.edition} of {found.title}; "
-            f"here edition {found.edition} is played."
+            f"here edition {found.edition} is played.",
         )
     return found
+
+
+@lru_cache(maxsize=512)
+def _game(key: str, options: tuple[tuple[str, str], ...]) -> Game:
+    return game(key, **dict(options))
 
 
 def fair(header: Header, nonces: tuple[str, ...]) -> Match:
@@ -104,10 +117,27 @@ class Course:
         """Whether the match has ended."""
         return self.match.outcome is not None
 
+    @property
+    def position(self) -> Position:
+        """The match as a worker is told of it."""
+        header = self.header
+        return Position(
+            table=header.id,
+            game=header.game,
+            options=tuple(header.options.items()),
+            players=header.players,
+            seed=header.seed,
+            nonces=self.nonces,
+            moves=tuple(self.moves),
+        )
+
     # --- going on --------------------------------------------------------------------------------
 
-    def follow(self, event: Event) -> None:
-        """Do what an event says; the next in number, and legal as it was when it was kept."""
+    def follow(self, event: Event, after: Match | None = None) -> None:
+        """Do what an event says; it is the next in number, and was legal when it was kept.
+
+        `after` is the match after it, where that is known.
+        """
         assert event.seq == self.seq + 1
         together = len(self.match.turn) > 1
         if event.text == START:
@@ -116,7 +146,7 @@ class Course:
             self._go_back(back(event.text))
         else:
             before = self.match
-            self._arrive(before.play(event.seat, event.text), before)
+            self._arrive(after or before.play(event.seat, event.text), before)
             self.moves.append((event.seat, event.text))
         self.seq = event.seq
         self._count()
@@ -159,19 +189,14 @@ class Course:
 
     # --- what may be done ------------------------------------------------------------------------
 
-    def checked(self, seat: int, text: str) -> str:
-        """The move as it is written, if it is legal; else why not is raised."""
-        move = self.match.game.move(text)
-        if move not in self.match.legal(seat):
-            raise self.refusal(seat, text)
-        return move.text
-
-    def refusal(self, seat: int, text: str) -> IllegalMove:
-        """Why a move is not legal; the answer knows no more than the seat does."""
-        if not self.started:
-            return IllegalMove("The match has not begun: a seat is still open.")
-        move = self.match.game.move(text)
-        return refusals.refusal(seen_by(self.match.view(seat)), seat, move)
+    def played(self, seat: int, move: Move) -> Match:
+        """The match after a move, if it is legal; else why not is raised, as the seat may know."""
+        try:
+            return self.match.play(seat, move)
+        except IllegalMove as error:
+            if not self.started:
+                raise IllegalMove("The match has not begun: a seat is still open.") from error
+            raise refusals.refusal(seen_by(self.match.view(seat)), seat, move) from error
 
     def still_answers(self, seat: int, seq: int) -> bool:
         """Whether a move that answers a number may count for the present one.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from parlour.bots import USUAL_LEVEL
 from parlour.desk.seats import next_of
-from parlour.house.kept import BOT
+from parlour.house.keeping import BOT
 
 if TYPE_CHECKING:
     from parlour.house.course import Course
@@ -104,7 +104,7 @@ class Driver:
         if await self._another_moves(course):
             return
         legal = [move.text for move in course.match.legal(seat)]
-        asked = (table.position(course), seat, level, THOUGHT[pace], legal)
+        asked = (course.position, seat, level, THOUGHT[pace], legal)
         text = await table.house.bots.choose(*asked)
         due = max(last_at, now - PACES[pace]) + PACES[pace]
         while self._may_still(seat, seq) and (left := due - table.house.clock()) > 0:

@@ -1,4 +1,4 @@
-"""The house: every table there is, loaded when somebody comes and let go when nobody is there."""
+"""The house: opened and closed, with its tables, its bots and its ways to other servers."""
 
 from __future__ import annotations
 
@@ -10,26 +10,21 @@ import time
 from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 from parlour.bots import LEVELS, USUAL_LEVEL
-from parlour.core.errors import ParlourError
-from parlour.core.game import Game, game
-from parlour.house import guests, keeping
+from parlour.core.game import Game
+from parlour.house import door, keeping
 from parlour.house.bots import Bots
-from parlour.house.course import First, fair, rules_of
-from parlour.house.kept import BOT, OPEN, PERSON, START, Event, Header, Place, Settings
+from parlour.house.course import First, fair
+from parlour.house.keeping import BOT, OPEN, PERSON, START, Event, Header, Place
 from parlour.house.presence import Presence
-from parlour.house.refused import Refused
+from parlour.house.refused import Refused, check_there
 from parlour.house.store import Store, Unreachable
-from parlour.house.tables import Table
+from parlour.house.tables import Table, Tables
+from parlour.house.wire import ChatLine, Settings
 
 SWEEP_SECONDS = 5.0
-IDLE_SECONDS = 60.0
-"""A table where nothing happens for so long is let go; with listeners, all but its outline."""
-MOST_WARM = 4000
-"""So many tables are kept ready to play at most."""
 BOT_NAMES = (
     "Ada", "Bea", "Cora", "Dora", "Edwin", "Flora", "Grover", "Hattie", "Irving", "Josie",
     "Lula", "Mabel", "Ned", "Opal", "Percy", "Rose", "Silas", "Tessie", "Victor", "Winnie",
@@ -47,7 +42,7 @@ class House:
         bots: Bots,
         clock: Callable[[], float] = time.time,
         first: First = fair,
-        token: Callable[[], str] = guests.token,
+        token: Callable[[], str] = door.token,
         tidy: Callable[[], None] = lambda: None,
     ) -> None:
         self.store = store
@@ -56,16 +51,15 @@ class House:
         self.first = first
         self.token = token
         self._tidy = tidy
-        self.tables: dict[str, Table] = {}
+        self.tables = Tables(self)
         self.listening: Counter[str] = Counter()
-        self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self.signer = guests.Signer("")
+        self.signer = door.Signer("")
         self.presence = Presence(self)
 
     async def open(self) -> None:
         """Open the house: the secret is read, workers start, other servers are listened to."""
-        self.signer = guests.Signer(await self.store.write(keeping.secret(secrets.token_hex(32))))
+        self.signer = door.Signer(await self.store.write(keeping.secret(secrets.token_hex(32))))
         loop = asyncio.get_running_loop()
 
         def hears(sender: str, news: str) -> None:
@@ -108,65 +102,12 @@ class House:
         if not task.cancelled() and task.exception() is not None:
             log.error("something in the background failed", exc_info=task.exception())
 
-    # --- finding tables --------------------------------------------------------------------------
-
-    async def table(self, id_: str, only_listed: bool = False) -> Table:
-        """The table with this id, loaded once however many ask for it.
-
-        Who asks is there, and bots play for him, unless he only reads a list of tables.
-        """
-        found = self.tables.get(id_) or await self._loaded(id_)
-        found.touched = self.clock()  # it is needed, and not swept away
-        if not only_listed:
-            found.look_in()
-        return found
-
-    async def _loaded(self, id_: str) -> Table:
-        if not guests.is_token(id_):
-            raise Refused(404, "There is no such table.")
-        task = self._loading.get(id_)
-        if task is None:
-            task = asyncio.create_task(self._load(id_))
-            self._loading[id_] = task
-            task.add_done_callback(lambda _: self._loading.pop(id_, None))
-        return await asyncio.shield(task)
-
-    async def _load(self, id_: str) -> Table:
-        kept = await self.store.read(keeping.load(id_))
-        if kept is None:
-            raise Refused(404, "There is no such table.")
-        table = Table(self, kept)
-        self.tables[id_] = table
-        return table
-
-    @staticmethod
-    def game(header: Header) -> Game:
-        """The rules a table is played by."""
-        try:
-            return _rules(header.game, tuple(header.options.items()), header.edition)
-        except ParlourError as error:
-            raise Refused(409, str(error)) from error
-
     async def _sweep(self) -> None:
         """Let go of what nobody needs in memory, from time to time."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            self.sweep()
+            self.tables.sweep()
             self._tidy()
-
-    def sweep(self) -> None:
-        """Let go of idle tables, and of the past of those where people only look on."""
-        now = self.clock()
-        warm = [t for t in self.tables.values() if t.course is not None and not t.lock.locked()]
-        for table in sorted(warm, key=lambda one: one.touched)[: max(0, len(warm) - MOST_WARM)]:
-            table.cool()
-        for id_, table in list(self.tables.items()):
-            if now - table.touched < IDLE_SECONDS or table.driver.is_busy or table.lock.locked():
-                continue
-            table.cool()
-            if not table.listeners:
-                table.driver.rest()
-                del self.tables[id_]
 
     # --- making tables ---------------------------------------------------------------------------
 
@@ -218,7 +159,7 @@ class House:
         ]
         made = await self.create(
             table.header.host,
-            self.game(table.header),
+            table.game,
             table.header.players,
             places,
             table.header.settings,
@@ -229,6 +170,45 @@ class House:
         table.call()
         table.tell(people=True)
         return made
+
+    # --- coming, going, talking ------------------------------------------------------------------
+
+    async def sit(self, table: Table, guest: str, seat: int, name: str, nonce: str) -> None:
+        """A guest takes an open seat; the match begins when none is left."""
+        check_there(seat, len(table.places))
+        async with table.lock:
+            if table.places[seat].kind != OPEN:
+                if table.places[seat].guest == guest:
+                    return
+                raise Refused(409, "Somebody sits there already.")
+            place = Place(seat, PERSON, guest, name, "", nonce)
+            begins = Event(1, seat, START, START, self.clock())
+            taken = await self.store.write(keeping.sit(table.id, place, begins))
+            await table.reload()
+            if not taken:
+                raise Refused(409, "Somebody sits there already.")
+
+    async def leave(self, table: Table, guest: str, seat: int) -> None:
+        """A guest gets up: before the first card the seat is open again, later a bot goes on."""
+        table.check_seat(guest, seat)
+        async with table.lock:
+            course = await table.warm()
+            if course.started:
+                instead = self.bot_place(seat, USUAL_LEVEL, table.places)
+            else:
+                instead = Place(seat, OPEN)
+            await self.store.write(keeping.leave(table.id, guest, instead))
+            await table.reload()
+
+    async def say(self, table: Table, guest: str | None, text: str) -> int:
+        """Somebody says something to everyone at a table; the answer is its number."""
+        seats = table.mine(guest)
+        name = table.places[seats[0]].name if seats else "a bystander"
+        line = ChatLine(0, seats[0] if seats else None, name, text, self.clock())
+        async with table.lock:
+            number = await self.store.write(keeping.say(table.id, line))
+            await table.hear_more()
+        return number
 
     def place(self, seat: int, who: str, guest: str, name: str, nonce: str) -> Place:
         """Who sits in a seat, as asked for: me, open, or bot:level."""
@@ -258,7 +238,7 @@ class House:
                 others = [*found, *places[len(found) + 1 :]]
                 found.append(self.bot_place(place.seat, place.level, others))
             elif place.kind == PERSON:
-                name = guests.unlike(place.name, [other.name for other in found])
+                name = door.unlike(place.name, [other.name for other in found])
                 found.append(replace(place, name=name))
             else:
                 found.append(place)
@@ -279,14 +259,3 @@ class House:
                 self.spawn(found.again(word))
         else:
             self.presence.hear(sender, news)
-
-
-@lru_cache(maxsize=512)
-def _rules(key: str, options: tuple[tuple[str, str], ...], edition: int) -> Game:
-    header = Header("", key, edition, dict(options), 0, "", "", Settings(), 0.0)
-    return rules_of(header)
-
-
-def rules(key: str, options: dict[str, str]) -> Game:
-    """The game with these options."""
-    return game(key, **options)

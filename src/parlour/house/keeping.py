@@ -1,4 +1,4 @@
-"""Keeping: what is read of a table, and each change to it, as work for the store.
+"""Keeping: what is kept of a table, and each way to read or change it, as work for the store.
 
 Work may be run twice (the connection may break after a commit), so each finds out whether it was
 done before.
@@ -8,13 +8,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-from parlour.house.kept import OPEN, Event, Header, Kept, Place, Said, Settings
+import msgspec
+
 from parlour.house.store import Connection, Row
+from parlour.house.wire import ChatLine, Settings, Who
 
 MOST_CHAT = 100
 """So many lines of chat are told to who comes later."""
+OPEN: Who = "open"
+PERSON: Who = "person"
+BOT: Who = "bot"
+START, UNDO = "start", "undo"
+"""Events that are no moves: all seats were taken; moves were taken back."""
 
 Work = Callable[[Connection], Any]
 
@@ -25,6 +33,60 @@ HEADER = (
     "FROM matches WHERE id = ?"
 )
 CHAT = "SELECT n, seat, name, text, at FROM chat WHERE match = ? AND n > ? ORDER BY n DESC LIMIT ?"
+
+
+# --- what is kept --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Header:
+    """What was agreed when the table was made; `previous` is the match it is a rematch of."""
+
+    id: str
+    game: str
+    edition: int
+    options: dict[str, str]
+    players: int
+    seed: str = field(repr=False)
+    host: str = field(repr=False)
+    settings: Settings
+    created: float
+    previous: str | None = None
+
+
+@dataclass(frozen=True)
+class Place:
+    """Who sits in a seat."""
+
+    seat: int
+    kind: Who
+    guest: str = field(default="", repr=False)
+    name: str = ""
+    level: str = ""
+    nonce: str = ""
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing a seat did."""
+
+    seq: int
+    seat: int
+    text: str
+    key: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Kept:
+    """All that is kept of one table; `nonces` are there once the match has begun."""
+
+    header: Header
+    nonces: tuple[str, ...] | None
+    places: tuple[Place, ...]
+    events: tuple[Event, ...]
+    chat: tuple[ChatLine, ...]
+    rematch: str | None = None
 
 
 # --- reading -------------------------------------------------------------------------------------
@@ -44,7 +106,7 @@ def load(match: str) -> Callable[[Connection], Kept | None]:
             None if rows[0][10] is None else tuple(json.loads(rows[0][10])),
             tuple(Place(*row) for row in places),
             tuple(Event(*row) for row in db.run(EVENTS, match, 0)),
-            tuple(Said(*row) for row in reversed(db.run(CHAT, match, 0, MOST_CHAT))),
+            tuple(ChatLine(*row) for row in reversed(db.run(CHAT, match, 0, MOST_CHAT))),
             rematch[0][0] if rematch else None,
         )
 
@@ -68,9 +130,9 @@ def kept_as(match: str, key: str) -> Callable[[Connection], Event | None]:
     return work
 
 
-def chat_since(match: str, n: int) -> Callable[[Connection], tuple[Said, ...]]:
+def chat_since(match: str, n: int) -> Callable[[Connection], tuple[ChatLine, ...]]:
     """The lines of chat after a number."""
-    return lambda db: tuple(Said(*row) for row in reversed(db.run(CHAT, match, n, MOST_CHAT)))
+    return lambda db: tuple(ChatLine(*row) for row in reversed(db.run(CHAT, match, n, MOST_CHAT)))
 
 
 def open_tables(most: int) -> Callable[[Connection], list[str]]:
@@ -149,7 +211,7 @@ def create(
             header.players,
             header.seed,
             header.host,
-            json.dumps(vars(header.settings)),
+            msgspec.json.encode(header.settings).decode(),
             header.created,
             header.previous,
         )
@@ -247,7 +309,7 @@ def leave(match: str, guest: str, instead: Place) -> Callable[[Connection], bool
     return work
 
 
-def say(match: str, line: Said) -> Callable[[Connection], int]:
+def say(match: str, line: ChatLine) -> Callable[[Connection], int]:
     """Keep a line of chat under the next free number."""
 
     def work(db: Connection) -> int:
@@ -295,7 +357,7 @@ def _header(row: Row) -> Header:
         players,
         seed,
         host,
-        Settings(**json.loads(settings)),
+        msgspec.json.decode(settings, type=Settings),
         created,
         previous,
     )

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from parlour.core.errors import ParlourError
 from parlour.desk.seats import no_such_seat
+from parlour.house.wire import Rule
 
 
 class Refused(ParlourError):
-    """Something may not be done; `more` goes into the answer beside the sentence."""
+    """Something may not be done; `seq` is the present number, where a request answers an older."""
 
-    def __init__(self, status: int, sentence: str, **more: Any) -> None:
+    def __init__(
+        self, status: int, sentence: str, rules: tuple[Rule, ...] = (), seq: int | None = None
+    ) -> None:
         super().__init__(sentence)
         self.status = status
-        self.more = more
+        self.rules = rules
+        self.seq = seq
 
 
 def check_there(seat: int, players: int) -> None:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from parlour.core.match import Match
 from parlour.core.records import DECK
 from parlour.desk.seats import moves_made
-from parlour.house import company, sight
+from parlour.house import sight, wire
 from parlour.house.course import SHEET, Line, Total
 from parlour.house.refused import Refused, check_there
 from parlour.house.thinking import Position, replayed
-from parlour.pictures.picture import picture
-from parlour.pictures.words import YOU
 
 if TYPE_CHECKING:
     from parlour.house.tables import Table
@@ -23,7 +21,7 @@ REMEMBERED = 8
 """So many finished matches are kept with all their states, for who steps through them."""
 
 
-async def shown(table: Table, seat: int | None, step: int | None) -> dict[str, Any]:
+async def shown(table: Table, seat: int | None, step: int | None) -> wire.Replay:
     """The picture after so many lines; without a number, the last."""
     match = await _finished(table)
     if seat is not None:
@@ -40,7 +38,7 @@ async def _finished(table: Table) -> Match:
     course = await table.warm()
     if not course.over:
         raise Refused(409, "The match is not over yet.", seq=course.seq)
-    return await asyncio.to_thread(_match, table.position(course))
+    return await asyncio.to_thread(_match, course.position)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -48,33 +46,23 @@ def _match(position: Position) -> Match:
     return replayed(position)
 
 
-def _shown(table: Table, match: Match, seat: int | None, step: int | None) -> dict[str, Any]:
+def _shown(table: Table, match: Match, seat: int | None, step: int | None) -> wire.Replay:
     steps = match.length
     at = steps if step is None else min(step, steps)
-    present = next(one for one in match.history if one.length == at)
-    view = present.view(seat)
-    names = tuple(YOU if p.seat == seat else p.name for p in table.places)
-    labels = [company.label(table, place) for place in table.places]
-    found = sight.framed(picture(view), present, labels)
+    then = next(one for one in match.history if one.length == at)
+    view = then.view(seat)
     lines = [Line(n, mover, text, text) for n, (mover, text) in enumerate(view.log, start=1)]
-    found |= {
-        "seq": at,
-        "table": table.id,
-        "mine": [],
-        "legal": [],
-        "said": sight.told(view, lines, names),
-        "undo": False,
-        "undone": False,
-        "commitment": match.commitment,
-        "seed": match.seed.hex if match.seed and match.chances else None,
-        "deadline": None,
-        "clock": None,
-        "moves": moves_made(view.log),
-        "state": "over",
-        "next": None,
-        "sheet": sight.sheet(_totals(present)),
-    }
-    return {"step": at, "steps": steps, "picture": found}
+    found = wire.Picture(
+        **sight.seen(table, then, view) | {"legal": ()},
+        seq=at,
+        said=tuple(sight.told(view, lines, sight.names(table, seat))),
+        moves=moves_made(view.log),
+        sheet=sight.sheet(_totals(then)),
+        state="over",
+        commitment=match.commitment,
+        seed=match.seed.hex if match.seed and match.chances else None,
+    )
+    return wire.Replay(at, steps, found)
 
 
 def _totals(match: Match) -> list[Total]:

@@ -10,8 +10,8 @@ import uvicorn
 from parlour.core.errors import ParlourError
 from parlour.desk.wording import reason
 from parlour.house import app as application
+from parlour.house.door import Limits
 from parlour.house.house import House
-from parlour.house.limits import Rules
 
 GOODBYE_SECONDS = 5
 """Requests under way may take so long to end when the house closes."""
@@ -23,10 +23,10 @@ SEND_BYTES = 128 * 1024
 class Server(uvicorn.Server):
     """A server that says when it is open, and lets its listeners go first when it closes."""
 
-    def __init__(self, house: House, rules: Rules, opened: Callable[[], None]) -> None:
+    def __init__(self, house: House, limits: Limits, opened: Callable[[], None]) -> None:
         super().__init__(
             uvicorn.Config(
-                application.build(house, rules),
+                application.build(house, limits),
                 log_config=None,
                 access_log=False,
                 server_header=False,

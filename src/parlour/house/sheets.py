@@ -130,7 +130,7 @@ def answers(key: str) -> list[dict[str, Any]]:
             "verdict": claim.verdict,
             "answer": claim.answer,
             "how": claim.how,
-            "where": sight.rule(claim.cite)["page"],
+            "where": sight.rule(claim.cite).page,
             "command": claim.command,
         }
         for puzzle, claim in solving.claims()

@@ -1,22 +1,25 @@
-"""The store: what is kept of every table, and how a change is kept before it is told.
+"""The store: how a change is kept before it is told, in an SQLite file or in another database.
 
 Nothing derived is kept: a match is its options, its seed and what the seats did.  The primary key
 (match, seq) is the lock: of two who write the same number, one is told that it is stale.  Changes
-wait in one queue and are committed together, so many tables share one flush to the disk.
+wait in one queue and are committed together, so many tables share one flush to the disk.  An SQLite
+file needs no server; `postgres` has the database that several servers can share.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, Protocol, TypeVar
+from typing import IO, Any, Protocol, TypeVar
 
 from parlour.core.errors import ParlourError
+from parlour.house import schema
 
 Row = tuple[Any, ...]
 Answer = TypeVar("Answer")
@@ -24,6 +27,12 @@ Hears = Callable[[str, str], None]
 """(the server that tells, what it tells); both empty if something may have been missed."""
 MOST_TOGETHER = 200
 """So many changes are committed together at most."""
+BUSY_SECONDS = 10.0
+PRAGMAS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # what is acknowledged survives a power cut
+    "PRAGMA foreign_keys = ON",
+)
 
 
 class Unreachable(ParlourError):
@@ -227,6 +236,131 @@ def open_store(url: str) -> Store:
         return Store(postgres.Postgres(url))
     if "://" in url:
         raise Unreachable("A database is given as postgresql://… or as the path of a file.")
-    from parlour.house import sqlite
+    return Store(Sqlite(Path(url)))
 
-    return Store(sqlite.Sqlite(Path(url)))
+
+# --- SQLite --------------------------------------------------------------------------------------
+
+
+class Sqlite:
+    """An SQLite file, made when it is missing."""
+
+    alone = True
+    name = ""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lock: IO[str] | None = None
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self._lock = _locked(path.with_suffix(".lock"))
+            connection = self.connect()
+            try:
+                self._prepare(connection)
+            finally:
+                connection.close()
+        except Unreachable:
+            self.close()
+            raise
+        except (sqlite3.Error, OSError, Unsure) as error:
+            self.close()
+            reason = str(error) or str(error.__cause__)
+            raise Unreachable(f"The tables cannot be kept in {path}: {reason}.") from error
+
+    def connect(self) -> Lite:
+        """A new connection."""
+        return Lite(self._path)
+
+    def listen(self, hears: Hears) -> Callable[[], None]:
+        """One server alone uses the file, so there is nothing to hear."""
+        return lambda: None
+
+    def close(self) -> None:
+        """Let another server have the file."""
+        if self._lock is not None:
+            self._lock.close()
+
+    def _prepare(self, connection: Lite) -> None:
+        edition = connection.run("PRAGMA user_version")[0][0]
+        if edition > schema.EDITION:
+            raise Unreachable(f"{self._path} was written by a later version of parlour.")
+        connection.begin()
+        for statement in schema.STATEMENTS:
+            connection.run(statement)
+        connection.run(f"PRAGMA user_version = {schema.EDITION}")
+        connection.commit()
+        if self._path.exists():
+            self._path.chmod(0o600)  # it holds seeds of matches under way
+
+
+def _locked(path: Path) -> IO[str] | None:
+    """The sign that a server has the file open; it goes with the process, however that ends."""
+    try:
+        import fcntl
+    except ImportError:  # not on this system
+        return None
+    sign = path.open("a")
+    try:
+        fcntl.flock(sign, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        sign.close()
+        raise Unreachable(
+            f"Another server has the tables in {path.parent} open; "
+            "give this one another folder with --data."
+        ) from error
+    return sign
+
+
+class Lite:
+    """One connection to the file."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._open()
+
+    def _open(self) -> None:
+        # The store hands a connection from the thread that opens it to the one that uses it.
+        self._db = sqlite3.connect(
+            self._path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+        )
+        for pragma in PRAGMAS:
+            self._db.execute(pragma)
+
+    def begin(self) -> None:
+        """Begin to write; at once, so that nobody else is in the way later."""
+        self.run("BEGIN IMMEDIATE")
+
+    def snapshot(self) -> None:
+        """Begin to read."""
+        self.run("BEGIN")
+
+    def commit(self) -> None:
+        """Keep it on disk."""
+        self.run("COMMIT")
+
+    def rollback(self) -> None:
+        """Forget it."""
+        if self._db.in_transaction:
+            self.run("ROLLBACK")
+
+    def run(self, statement: str, *values: Any) -> list[Row]:
+        """Run one statement and give its rows."""
+        try:
+            return self._db.execute(statement, values).fetchall()
+        except sqlite3.OperationalError as error:  # the disk is full, or somebody holds the file
+            raise Unsure from error
+
+    def tell(self, news: str) -> None:
+        """Nobody else is there to be told."""
+
+    def reopen(self) -> None:
+        """Open the file again."""
+        self._db.close()
+        try:
+            self._open()
+        except sqlite3.Error as error:
+            raise Unsure from error
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()

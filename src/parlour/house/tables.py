@@ -6,22 +6,26 @@ import asyncio
 import logging
 import random
 from collections import Counter, deque
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from parlour.bots import USUAL_LEVEL
 from parlour.core.errors import IllegalMove
-from parlour.house import company, keeping, sight
-from parlour.house.course import Course
+from parlour.core.match import Match
+from parlour.core.moves import Move
+from parlour.house import door, keeping, sight, wire
+from parlour.house.course import Course, rules_of
 from parlour.house.driving import Driver
-from parlour.house.events import Listener
-from parlour.house.kept import OPEN, PERSON, START, UNDO, Event, Kept, Place, Said
+from parlour.house.keeping import PERSON, START, UNDO, Event, Kept, Place
 from parlour.house.refused import Refused, check_there
-from parlour.house.thinking import Position
+from parlour.house.sight import Listener
 from parlour.pictures.labels import titles
 
 if TYPE_CHECKING:
     from parlour.house.house import House
 
+IDLE_SECONDS = 60.0
+"""A table where nothing happens for so long is let go; with listeners, all but its outline."""
+MOST_WARM = 4000
+"""So many tables are kept ready to play at most."""
 MOST_LISTENERS = 200
 KEYS = 64
 """So many of the last keys are remembered, to answer a repeated request at once."""
@@ -33,11 +37,55 @@ WATCHED_SECONDS = 60.0
 log = logging.getLogger("parlour.house")
 
 
-def one_fewer(counted: Counter[Any], what: Any) -> None:
-    """Count one fewer; of what there is none, nothing is remembered."""
-    counted[what] -= 1
-    if counted[what] <= 0:
-        del counted[what]
+class Tables(dict[str, "Table"]):
+    """The tables in memory: loaded when somebody comes, let go when nobody is there."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self._house = house
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+
+    async def at(self, id_: str, only_listed: bool = False) -> Table:
+        """The table with this id, loaded once however many ask for it.
+
+        Whoever asks is there, and bots play for him, unless he only reads a list of tables.
+        """
+        found = self.get(id_) or await self._loaded(id_)
+        found.touched = self._house.clock()  # it is needed, and not swept away
+        if not only_listed:
+            found.look_in()
+        return found
+
+    async def _loaded(self, id_: str) -> Table:
+        if not door.is_token(id_):
+            raise Refused(404, "There is no such table.")
+        task = self._loading.get(id_)
+        if task is None:
+            task = asyncio.create_task(self._load(id_))
+            self._loading[id_] = task
+            task.add_done_callback(lambda _: self._loading.pop(id_, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, id_: str) -> Table:
+        kept = await self._house.store.read(keeping.load(id_))
+        if kept is None:
+            raise Refused(404, "There is no such table.")
+        self[id_] = table = Table(self._house, kept)
+        return table
+
+    def sweep(self) -> None:
+        """Let go of idle tables, and of the past of those where people only watch."""
+        now = self._house.clock()
+        warm = [t for t in self.values() if t.course is not None and not t.lock.locked()]
+        for table in sorted(warm, key=lambda one: one.touched)[: max(0, len(warm) - MOST_WARM)]:
+            table.cool()
+        for id_, table in list(self.items()):
+            if now - table.touched < IDLE_SECONDS or table.driver.is_busy or table.lock.locked():
+                continue
+            table.cool()
+            if not table.listeners:
+                table.driver.rest()
+                del self[id_]
 
 
 class Table:
@@ -47,29 +95,25 @@ class Table:
         self.house = house
         self.header = kept.header
         self.id = kept.header.id
-        self.places = list(kept.places)
-        self.rematch = kept.rematch
-        self.listeners: set[Listener] = set()
-        self.chat: deque[dict[str, Any]] = deque(maxlen=keeping.MOST_CHAT)
-        self._hear(kept.chat)
+        self.game = rules_of(kept.header)
+        self.titles = titles(self.game, kept.header.players)
+        self.commitment = sight.commitment(kept.header.seed)
+        self.chat: deque[wire.ChatLine] = deque(kept.chat, maxlen=keeping.MOST_CHAT)
         self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
         self._here: Counter[str | None] = Counter()
         self._last_seen: dict[str, float] = {}
         self.touched = house.clock()
         self.seen = 0.0
         self._keys: dict[str, Event] = {}
         self._pictures: dict[tuple[int | None, tuple[int, ...]], bytes] = {}
-        self.titles = titles(house.game(kept.header), kept.header.players)
-        self.commitment = sight.commitment(kept.header.seed)
-        self.course: Course | None = None
-        self.seq = 0
         self._take(kept)
         self.driver = Driver(self)
 
     def _take(self, kept: Kept) -> None:
         self.places = list(kept.places)
         self.rematch = kept.rematch
-        self.course = Course(kept, self.house.first)
+        self.course: Course | None = Course(kept, self.house.first)
         self.seq = self.course.seq
         self._pictures.clear()
 
@@ -144,8 +188,8 @@ class Table:
         """Somebody stops listening."""
         self.seen = self.house.clock()
         self.listeners.discard(listener)
-        one_fewer(self._here, listener.guest)
-        one_fewer(self.house.listening, listener.address)
+        self._here -= Counter((listener.guest,))  # of what there is none, nothing is remembered
+        self.house.listening -= Counter((listener.address,))
         if listener.guest and self.mine(listener.guest):
             self._last_seen[listener.guest] = self.house.clock()
             self.house.presence.announce(self)
@@ -169,22 +213,9 @@ class Table:
         mine = self.mine(guest)
         body = self._pictures.get((seat, mine))
         if body is None:
-            body = sight.encode(sight.sent(course, company.looking(self, course, seat, mine)))
+            body = wire.encode(sight.present(self, course, seat, mine))
             self._pictures[seat, mine] = body
         return course.seq, body
-
-    def position(self, course: Course) -> Position:
-        """The match as a worker is told of it."""
-        header = self.header
-        return Position(
-            table=self.id,
-            game=header.game,
-            options=tuple(header.options.items()),
-            players=header.players,
-            seed=header.seed,
-            nonces=course.nonces,
-            moves=tuple(course.moves),
-        )
 
     def deadline(self, course: Course) -> float | None:
         """When the people to move must have moved."""
@@ -219,19 +250,23 @@ class Table:
         """Keep a move of a person, then tell it; the answer is its number."""
         self.check_seat(guest, seat)
         self._last_seen[str(guest)] = self.house.clock()
-        async with self.lock:
-            return await self._move(seat, seq, self._written(text), f"{seat} {key}")
+        try:
+            async with self.lock:
+                return await self._move(seat, seq, self.game.move(text), f"{seat} {key}")
+        except IllegalMove as error:
+            raise Refused(422, str(error), sight.rules_behind(error)) from error
 
-    async def _move(self, seat: int, seq: int, text: str, key: str) -> int:
+    async def _move(self, seat: int, seq: int, move: Move, key: str) -> int:
         for _ in range(TRIES):
             course = await self._at_least(seq)
-            done = await self._done_before(key, seq, text)
+            done = await self._done_before(key, seq, move.text)
             if done is not None:
                 return done
             if seq != course.seq and not course.still_answers(seat, seq):
                 raise Refused(409, "The table has moved on since.", seq=course.seq)
-            event = self._next(course, seat, self._checked(course, seat, text), key)
-            if await self._keep(event):
+            after = course.played(seat, move)
+            event = self._next(course, seat, move.text, key)
+            if await self._keep(event, after):
                 return event.seq
         raise Refused(409, "Others were faster; look again.", seq=self.seq)
 
@@ -255,24 +290,10 @@ class Table:
             raise Refused(422, "That key was used for something else before.")
         return event.seq
 
-    def _written(self, text: str) -> str:
-        """The move as its game writes it."""
-        try:
-            return self.house.game(self.header).move(text).text
-        except IllegalMove as error:
-            raise Refused(422, str(error), rules=sight.refused(error)["rules"]) from error
-
-    @staticmethod
-    def _checked(course: Course, seat: int, text: str) -> str:
-        try:
-            return course.checked(seat, text)
-        except IllegalMove as error:
-            raise Refused(422, str(error), rules=sight.refused(error)["rules"]) from error
-
     def _next(self, course: Course, seat: int, text: str, key: str) -> Event:
         return Event(course.seq + 1, seat, text, key, self.house.clock())
 
-    async def _keep(self, event: Event) -> bool:
+    async def _keep(self, event: Event, after: Match | None = None) -> bool:
         """Keep an event, and tell it; no if another server was faster.
 
         Only what was written here and now is followed: of an event under the same key that was
@@ -280,15 +301,15 @@ class Table:
         """
         kept = await self.house.store.write(keeping.append(self.id, event))
         if kept:
-            self.follow(event)
+            self.follow(event, after)
         else:
             await self.catch_up()
         return kept
 
-    def follow(self, event: Event) -> None:
+    def follow(self, event: Event, after: Match | None = None) -> None:
         """Do what was kept, and let everybody know."""
         if self.course is not None and event.seq == self.course.seq + 1:
-            self.course.follow(event)
+            self.course.follow(event, after)
         self.seq = max(self.seq, event.seq)
         self._keys[event.key] = event
         while len(self._keys) > KEYS:
@@ -360,67 +381,27 @@ class Table:
             course = await self.warm()
             if not course.still_answers(seat, seq) or seat not in course.match.turn:
                 return
-            legal = [move.text for move in course.match.legal(seat)]
-            if text not in legal:
+            move = self.game.move(text)
+            try:
+                after = course.played(seat, move)
+            except IllegalMove:
                 if course.seq != seq:
                     return  # what others did since forbids it
-                log.error("a bot breaks the rules", extra={"table": self.id})
-                text = random.choice(legal)
-            await self._keep(self._next(course, seat, text, f"bot {seq} {seat}"))
+                log.exception("a bot breaks the rules", extra={"table": self.id})
+                move = random.choice(course.match.legal(seat))
+                after = course.played(seat, move)
+            await self._keep(self._next(course, seat, move.text, f"bot {seq} {seat}"), after)
 
     def check_seat(self, guest: str | None, seat: int) -> None:
         """Refuse who does not sit there."""
-        check_there(seat, len(self.places))
         if seat not in self.mine(guest):
+            check_there(seat, len(self.places))
             raise Refused(403, "That is not your seat.")
-
-    # --- coming, going, talking ------------------------------------------------------------------
-
-    async def sit(self, guest: str, seat: int, name: str, nonce: str) -> None:
-        """A guest takes an open seat; the match begins when none is left."""
-        check_there(seat, len(self.places))
-        async with self.lock:
-            if self.places[seat].kind != OPEN:
-                if self.places[seat].guest == guest:
-                    return
-                raise Refused(409, "Somebody sits there already.")
-            place = Place(seat, PERSON, guest, name, "", nonce)
-            begins = Event(1, seat, START, START, self.house.clock())
-            taken = await self.house.store.write(keeping.sit(self.id, place, begins))
-            await self.reload()
-            if not taken:
-                raise Refused(409, "Somebody sits there already.")
-
-    async def leave(self, guest: str, seat: int) -> None:
-        """A guest gets up: before the first card the seat is open again, later a bot goes on."""
-        self.check_seat(guest, seat)
-        async with self.lock:
-            course = await self.warm()
-            if course.started:
-                instead = self.house.bot_place(seat, USUAL_LEVEL, self.places)
-            else:
-                instead = Place(seat, OPEN)
-            await self.house.store.write(keeping.leave(self.id, guest, instead))
-            await self.reload()
-
-    async def say(self, guest: str | None, text: str) -> int:
-        """Somebody says something to all."""
-        seats = self.mine(guest)
-        name = self.places[seats[0]].name if seats else "a bystander"
-        line = Said(0, seats[0] if seats else None, name, text, self.house.clock())
-        async with self.lock:
-            number = await self.house.store.write(keeping.say(self.id, line))
-            await self.hear_more()
-        return number
 
     async def hear_more(self) -> None:
         """Tell the lines of chat that were kept since."""
-        last = self.chat[-1]["n"] if self.chat else 0
-        self._hear(await self.house.store.read(keeping.chat_since(self.id, last)))
-
-    def _hear(self, lines: Any) -> None:
-        for line in lines:
-            said = vars(line)
-            self.chat.append(said)
+        last = self.chat[-1].n if self.chat else 0
+        for line in await self.house.store.read(keeping.chat_since(self.id, last)):
+            self.chat.append(line)
             for listener in self.listeners:
-                listener.hear(said)
+                listener.hear(line)

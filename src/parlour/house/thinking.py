@@ -19,6 +19,7 @@ from parlour.core.fair import Seed
 from parlour.core.game import game
 from parlour.core.match import Match
 from parlour.desk.advice import advise
+from parlour.house.wire import Solution
 from parlour.solvers import solving
 
 REMEMBERED = 64
@@ -99,12 +100,7 @@ def hint(position: Position, seat: int) -> tuple[str, str]:
     return found.move, found.reason
 
 
-def solution(position: Position) -> dict[str, Any]:
+def solution(position: Position) -> Solution:
     """A puzzle's solution from where it stands."""
     found = solving.solve_match(_match(position))
-    return {
-        "moves": list(found.moves),
-        "answer": found.answer,
-        "proved": found.proved,
-        "how": found.method,
-    }
+    return Solution(tuple(found.moves), found.answer, found.proved, found.method)

@@ -1,4 +1,4 @@
-// The doors of the house: JSON in and out; a refusal is a sentence, perhaps with rules.
+// Talking with the house: requests with JSON in and out, and the stream of news from a table.
 
 /** @typedef {import("./types.js").Refusal} Refusal */
 
@@ -8,7 +8,7 @@ export class Refused extends Error {
   constructor(status, refusal) {
     super(refusal.error);
     this.status = status;
-    this.rules = refusal.rules ?? [];
+    this.rules = refusal.rules ?? []; // an answer may not be ours
     this.seq = refusal.seq;
   }
 }
@@ -46,7 +46,7 @@ async function once(method, path, body) {
       body: body ? JSON.stringify(body) : undefined,
     });
   } catch {
-    throw new Refused(0, { error: "The house does not answer." });
+    throw new Refused(0, { error: "The house does not answer.", rules: [] });
   }
   const answer = await response.json().catch(() => ({}));
   if (!response.ok)
@@ -90,5 +90,59 @@ export function tableDoors(id) {
     /** @param {number | null} seat */
     events: (seat) => `${at}/events${seat === null ? "" : `?seat=${seat}`}`,
     record: `${at}/record`,
+  };
+}
+
+// --- the stream, opened again whenever it breaks ---------------------------------------------------
+
+/** @typedef {import("./types.js").Events} Events */
+/**
+ * What is done with each kind of event, and with the state of the stream.
+ * @typedef {{[Kind in keyof Events]: (news: Events[Kind]) => void} &
+ *   {standing: (state: "open" | "broken" | "closed") => void}} Listener
+ */
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+
+/**
+ * Listen to a table until told to stop.
+ * @param {string} address
+ * @param {Listener} listener
+ * @returns {() => void}
+ */
+export function listen(address, listener) {
+  let wait = FIRST_WAIT;
+  let stopped = false;
+  /** @type {EventSource} */
+  let source;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let again;
+
+  const open = () => {
+    source = new EventSource(address);
+    source.onopen = () => {
+      wait = FIRST_WAIT;
+      listener.standing("open");
+    };
+    source.onerror = () => {
+      if (stopped) return;
+      listener.standing("broken");
+      // The browser itself tries again unless the house refused; then we do, ever more patiently.
+      if (source.readyState === EventSource.CLOSED) {
+        again = setTimeout(open, wait);
+        wait = Math.min(2 * wait, LONGEST_WAIT);
+      }
+    };
+    for (const kind of /** @type {const} */ (["picture", "people", "chat", "rematch"])) {
+      source.addEventListener(kind, (event) => listener[kind](JSON.parse(event.data)));
+    }
+  };
+  open();
+  return () => {
+    stopped = true;
+    clearTimeout(again);
+    source.close();
+    listener.standing("closed");
   };
 }

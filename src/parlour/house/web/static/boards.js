@@ -1,11 +1,10 @@
 // Boards: the squares of Forty-Nine, and the gridiron of Trix Football.
 
-import { capital, gliding, glows, isTouched, personal } from "./areas.js";
-import { face, isCard, titleOf } from "./art.js";
-import { h } from "./dom.js";
+import { face, gliding, glows, isCard, isTouched, personal, titleOf } from "./cards.js";
+import { capital, h } from "./dom.js";
 
 /** @typedef {import("./types.js").Area} Area */
-/** @typedef {import("./areas.js").Stage} Stage */
+/** @typedef {import("./cards.js").Stage} Stage */
 
 const ACROSS = 7;
 

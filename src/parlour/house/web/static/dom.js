@@ -1,4 +1,6 @@
-// The page is described anew after every change, and only what differs is touched: elements are
+// The elements of a page: how they are changed, how cards glide, and how keys walk among them.
+//
+// A page is described anew after every change, and only what differs is touched: elements are
 // matched by key, so focus, selection and scrolling stay where they are.
 
 /**
@@ -20,32 +22,27 @@ const KEY = Symbol("key");
  */
 export function h(tag, attributes = {}, ...children) {
   const { key = "", ...rest } = attributes;
-  /** @type {Child[]} */
-  const flat = [];
-  for (const child of children.flat()) {
-    if (child || child === "") flat.push(child);
-  }
-  return { tag, key: String(key), attributes: rest, children: flat };
+  return { tag, key: String(key), attributes: rest, children: there(children.flat()) };
 }
+
+/** @param {Maybe[]} children @returns {Child[]} */
+const there = (children) => children.flatMap((child) => (child || child === "" ? [child] : []));
 
 /**
  * Make the children of an element as described, with as little change as can be.
  * @param {Element} parent
- * @param {Child[]} children
+ * @param {Maybe[]} children
  */
 export function patch(parent, children) {
   const active = document.activeElement;
-  reconcile(parent, children);
+  reconcile(parent, there(children));
   // An element that was moved among its siblings has lost the focus, though it is still there.
   if (active instanceof HTMLElement && active !== document.activeElement && active.isConnected) {
     active.focus({ preventScroll: true });
   }
 }
 
-/**
- * @param {Element} parent
- * @param {Child[]} children
- */
+/** @param {Element} parent @param {Child[]} children */
 function reconcile(parent, children) {
   /** @type {Map<string, Element>} */
   const keyed = new Map();
@@ -130,12 +127,7 @@ function dress(element, attributes) {
   worn.set(element, attributes);
 }
 
-/**
- * @param {Element} element
- * @param {string} name
- * @param {any} value
- * @param {any} before
- */
+/** @param {Element} element @param {string} name @param {any} value @param {any} before */
 function set(element, name, value, before) {
   if (name.startsWith("on")) {
     /** @type {any} */ (element)[name] = value;
@@ -143,7 +135,7 @@ function set(element, name, value, before) {
     restyle(/** @type {HTMLElement} */ (element), value ?? {}, before ?? {});
   } else if (name === "text") {
     if (element.textContent !== String(value ?? "")) element.textContent = String(value ?? "");
-  } else if (name === "value" || name === "open" || name === "checked" || name === "disabled") {
+  } else if (["value", "defaultValue", "open", "checked", "disabled"].includes(name)) {
     if (/** @type {any} */ (element)[name] !== value) /** @type {any} */ (element)[name] = value ?? "";
   } else if (value === null || value === undefined || value === false) {
     element.removeAttribute(name);
@@ -183,3 +175,222 @@ export function byId(id) {
  * @returns {any}
  */
 export const dataBlock = (id) => JSON.parse(document.getElementById(id)?.textContent || "null");
+
+/** @param {string} text */
+export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+// --- gliding: cards go from where they were to where they are --------------------------------------
+
+/** Whether less motion is wished for. */
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** @type {ViewTransition | null} */
+let running = null;
+/** Backs that stand for cards until the change is made. @type {HTMLElement[]} */
+let lent = [];
+
+function takeBack() {
+  for (const element of lent) element.style.removeProperty("view-transition-name");
+  lent = [];
+}
+
+/**
+ * Where every card that is seen lies now.
+ * @param {ParentNode} root
+ */
+const lying = (root) =>
+  new Map(
+    [...root.querySelectorAll("[data-card]")].map((e) => [
+      e.getAttribute("data-card") ?? "",
+      /** @type {HTMLElement} */ (e),
+    ]),
+  );
+
+/**
+ * Change the table, gliding.  `origin` tells the seat from whose hidden hand a new card comes.
+ * @param {ParentNode} root
+ * @param {() => void} change
+ * @param {Map<string, number>} origin
+ */
+export function glide(root, change, origin) {
+  if (isStill() || document.hidden || !document.startViewTransition) {
+    change();
+    return;
+  }
+  running?.skipTransition();
+  takeBack(); // of a change that has not come to pass yet
+  lent = lend(root, lying(root), origin);
+  const transition = document.startViewTransition(() => {
+    takeBack();
+    change();
+  });
+  running = transition;
+  const done = () => {
+    if (running === transition) running = null;
+  };
+  transition.ready.catch(() => {}); // skipped, as is right when the next one has begun
+  transition.finished.then(done, done);
+}
+
+/**
+ * Let a back in the hidden hand stand for the card that is about to leave it.
+ * @param {ParentNode} root
+ * @param {Map<string, HTMLElement>} before
+ * @param {Map<string, number>} origin
+ * @returns {HTMLElement[]}
+ */
+function lend(root, before, origin) {
+  /** @type {HTMLElement[]} */
+  const backs = [];
+  for (const [card, seat] of origin) {
+    if (before.has(card)) continue;
+    const held = root.querySelector(`[data-held="${seat}"]`);
+    const back = [...(held?.querySelectorAll(".back") ?? [])].find(
+      (e) => !backs.includes(/** @type {any} */ (e)),
+    );
+    if (back instanceof HTMLElement) {
+      back.style.setProperty("view-transition-name", `card-${card}`);
+      backs.push(back);
+    }
+  }
+  return backs;
+}
+
+/** Cards that glide cannot be hit; a touch meanwhile ends the gliding and is passed on to what lies there. */
+export function touchThrough() {
+  let caught = false;
+  document.addEventListener(
+    "pointerdown",
+    () => {
+      caught = running !== null;
+      running?.skipTransition();
+    },
+    true,
+  );
+  document.addEventListener("click", (event) => {
+    const missed = caught && event.target instanceof Element && !event.target.closest("button, a, summary");
+    caught = false;
+    if (!missed) return;
+    const meant = document.elementFromPoint(event.clientX, event.clientY)?.closest("button");
+    if (meant instanceof HTMLElement) meant.click();
+  });
+}
+
+// --- walking: each hand, row or board is one stop for Tab, and arrow keys lead on inside it ---------
+
+/** The thing in each group that Tab comes to. @type {Map<string, Element>} */
+const stops = new Map();
+/** Where the focus last was, to come back near it when that thing is gone. */
+let last = { group: "", at: 0 };
+
+/** @param {Element} group @returns {HTMLElement[]} */
+const stopsIn = (group) => [...group.querySelectorAll("[data-stop]")].filter((e) => e instanceof HTMLElement);
+
+/**
+ * Let one thing of every group be reached by Tab: the one last used, else one that glows.
+ * @param {ParentNode} root
+ */
+export function rove(root) {
+  for (const group of root.querySelectorAll("[data-group]")) {
+    const name = group.getAttribute("data-group") ?? "";
+    const things = stopsIn(group);
+    const kept = stops.get(name);
+    const chosen =
+      things.find((thing) => thing === kept) ??
+      things.find((thing) => thing.classList.contains("glow")) ??
+      things[0];
+    for (const thing of things) thing.tabIndex = thing === chosen ? 0 : -1;
+    if (chosen) stops.set(name, chosen);
+  }
+}
+
+/**
+ * If what had the focus is gone, put it on what lies there now.
+ * @param {ParentNode} root
+ * @param {() => HTMLElement | null} otherwise
+ */
+export function recover(root, otherwise) {
+  if (document.activeElement !== document.body || !last.group) return;
+  const group = root.querySelector(`[data-group="${CSS.escape(last.group)}"]`);
+  const things = group ? stopsIn(group) : [];
+  const next = things[Math.min(last.at, things.length - 1)] ?? otherwise();
+  next?.focus({ preventScroll: true });
+}
+
+/**
+ * Walk by arrow keys inside groups.
+ * @param {HTMLElement} root
+ */
+export function walk(root) {
+  root.addEventListener("focusin", (event) => {
+    const thing = event.target instanceof Element ? event.target.closest("[data-stop]") : null;
+    const group = thing?.closest("[data-group]");
+    if (!(thing instanceof HTMLElement) || !group) {
+      last = { group: "", at: 0 };
+      return;
+    }
+    const things = stopsIn(group);
+    last = { group: group.getAttribute("data-group") ?? "", at: things.indexOf(thing) };
+    stops.set(last.group, thing);
+    for (const other of things) other.tabIndex = other === thing ? 0 : -1;
+  });
+  root.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return;
+    const group = event.target.closest("[data-group]");
+    if (!group || !event.target.closest("[data-stop]")) return;
+    const things = stopsIn(group);
+    const at = things.indexOf(/** @type {HTMLElement} */ (event.target.closest("[data-stop]")));
+    const to = stepped(event.key, at, things.length, Number(group.getAttribute("data-arrows")));
+    if (to === null) return;
+    event.preventDefault();
+    things[to].focus();
+  });
+}
+
+/**
+ * The place an arrow key leads to among things laid in rows; places are numbered from 0.
+ * @param {string} key
+ * @param {number} at
+ * @param {number} count
+ * @param {number} across
+ * @returns {number | null}
+ */
+export function stepped(key, at, count, across) {
+  switch (key) {
+    case "ArrowLeft":
+      return at > 0 ? at - 1 : null;
+    case "ArrowRight":
+      return at < count - 1 ? at + 1 : null;
+    case "ArrowUp":
+      return at >= across ? at - across : null;
+    case "ArrowDown":
+      return at + across < count ? at + across : null;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/**
+ * Do what a letter stands for, unless something is being typed or a dialog is open.
+ * @param {() => boolean} lettersOn whether single letters are shortcuts
+ * @param {Record<string, () => void>} shortcuts
+ */
+export function listenForLetters(lettersOn, shortcuts) {
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    const target = event.target;
+    const typing =
+      target instanceof HTMLElement &&
+      (target.isContentEditable ||
+        target.matches("input:not([type=range], [type=checkbox], [type=radio]), textarea, select"));
+    if (typing || document.querySelector("dialog[open]")) return;
+    const does = shortcuts[event.key];
+    if (!does || (event.key.length === 1 && event.key !== "?" && !lettersOn())) return;
+    event.preventDefault();
+    does();
+  });
+}

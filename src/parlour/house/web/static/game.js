@@ -6,7 +6,7 @@ import { seatsWished } from "./wishes.js";
 
 /** @typedef {{name: string, defaults: Record<string, string>, kind: string}} Option */
 
-const { game, levels, promise } = dataBlock("sheet");
+const { game, levels, promise } = dataBlock("start");
 const form = /** @type {HTMLFormElement} */ (byId("sit-down"));
 
 /** The value of a field of the form. @param {string} name */

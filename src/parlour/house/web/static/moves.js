@@ -2,8 +2,8 @@
 // Nothing here knows a game or a verb: the picture tells what kind of thing each argument is.
 
 /**
- * A thing on the table as a token: "card:6-4", "square:25", "seat:2", "stock:", "bears:Zinc"; or
- * what is only said: "number:3", "word:Zinc".
+ * A thing on the table as a token: "card:6-4", "square:25", "seat:2", "place:stock", "heap:3",
+ * "bears:Zinc"; or what is only said: "number:3", "word:Zinc".
  * @typedef {string} Token
  */
 /**
@@ -33,19 +33,35 @@ export function readMoves(picture) {
 }
 
 /**
- * What may be touched to say a verb: the stock, or a card.
+ * What may be touched to say a verb: a place by its role, or a card.
  * @param {string} touch
  * @returns {Token[]}
  */
-const touched = (touch) => (touch === "" ? [] : touch === "stock" ? ["stock:"] : [`card:${touch}`]);
+const touched = (touch) => (touch ? [`place:${touch}`, `card:${touch}`] : []);
 
 /**
+ * The tokens of an argument.  A suit that is called by a word, such as a colour or a commodity, can
+ * also be named by touching a card that bears that word; one that is a number is said.
  * @param {string} kind @param {string} word
  * @returns {Token[]}
  */
-const tokensOf = (kind, word) =>
-  // A colour or commodity can be named by touching a card that bears its name.
-  kind === "suit" || kind === "word" ? [`word:${word}`, `bears:${word}`] : [`${kind}:${word}`];
+function tokensOf(kind, word) {
+  if (kind === "suit" && isNumber(word)) return [`number:${word}`];
+  return kind === "suit" || kind === "word" ? [`word:${word}`, `bears:${word}`] : [`${kind}:${word}`];
+}
+
+/** @param {string} word */
+const isNumber = (word) => /^\d+$/.test(word);
+
+/**
+ * What a card is called besides its name: what is printed on it in this game, or its suit in a word.
+ * @param {import("./types.js").Card} card
+ * @returns {Token[]}
+ */
+export function namesOf(card) {
+  const name = card.printed || card.suit;
+  return name && !isNumber(name) ? [`bears:${name}`] : [];
+}
 
 /**
  * The places of a move's arguments that the touches give, or null if one of them is foreign to it.
@@ -61,17 +77,17 @@ function given(move, touches) {
       (tokens, i) => !places.has(i) && tokens.some((token) => touch.includes(token)),
     );
     if (place >= 0) places.add(place);
-    else if (!move.extra.some((token) => touch.includes(token)) && !bornAgain(move, touch)) return null;
+    else if (!move.extra.some((token) => touch.includes(token)) && !bearsNameOf(move, touch)) return null;
   }
   return places;
 }
 
-/** A name a card bears may be touched on several cards. @param {Token} token */
-const isBorn = (token) => token.startsWith("bears:");
+/** Whether it is a name that cards bear, so that several can be touched for it. @param {Token} token */
+const isBorne = (token) => token.startsWith("bears:");
 
-/** Whether it is one more card that bears a name already given. @param {Move} move @param {Touch} touch */
-export const bornAgain = (move, touch) =>
-  move.args.some((tokens) => tokens.some((token) => isBorn(token) && touch.includes(token)));
+/** Whether what was touched bears a name that the move has. @param {Move} move @param {Touch} touch */
+export const bearsNameOf = (move, touch) =>
+  move.args.some((tokens) => tokens.some((token) => isBorne(token) && touch.includes(token)));
 
 /**
  * Whether what was touched comes first in the move; names that cards bear may be given at any time.
@@ -79,7 +95,7 @@ export const bornAgain = (move, touch) =>
  * @param {Touch[]} touches
  */
 function isInOrder(move, touches) {
-  const exact = touches.filter((touch) => !bornAgain(move, touch));
+  const exact = touches.filter((touch) => !bearsNameOf(move, touch));
   const places = given(move, exact) ?? new Set();
   return [...places].every((place) => place < places.size);
 }
@@ -89,7 +105,7 @@ function isInOrder(move, touches) {
  * @param {Move} move
  * @param {Touch[]} touches
  */
-const alike = (move, touches) => touches.filter((touch) => bornAgain(move, touch)).length;
+const alike = (move, touches) => touches.filter((touch) => bearsNameOf(move, touch)).length;
 
 /**
  * The moves that agree with what was touched; those whose first arguments were touched, if any.
@@ -143,10 +159,10 @@ export function glowing(moves, touches) {
     const counted = move.args.some((all, place) => !places.has(place) && all[0].startsWith("number:"));
     move.args.forEach((all, place) => {
       // Of a number of alike cards more may be touched than one.
-      if (places.has(place)) return counted && all.filter(isBorn).forEach((token) => tokens.add(token));
+      if (places.has(place)) return counted && all.filter(isBorne).forEach((token) => tokens.add(token));
       for (const token of all) {
         // Names that cards bear may be touched before what is said in words.
-        if (isBorn(token) || (place === next && !token.startsWith("word:"))) tokens.add(token);
+        if (isBorne(token) || (place === next && !token.startsWith("word:"))) tokens.add(token);
       }
     });
     if (!touches.length) for (const token of move.extra) tokens.add(token);
@@ -154,8 +170,8 @@ export function glowing(moves, touches) {
   return tokens;
 }
 
-/** Whether it can only be said. @param {Token} token */
-const isSaid = (token) => token.startsWith("word:") || token.startsWith("number:");
+/** Whether it can always be said. @param {Token} token */
+const isSaid = (token) => ["word", "number", "heap"].includes(split(token)[0]);
 
 /**
  * Whether some argument of the move has to be touched on the table.

@@ -1,8 +1,7 @@
 // Running: a game in which nobody has a choice goes by itself, as fast as one likes to look on.
 
 import { byId, patch } from "./dom.js";
-import { play } from "./doing.js";
-import { isLive, page, show } from "./page.js";
+import { isLive, page, play, show } from "./table.js";
 
 /** @typedef {import("./types.js").Picture} Picture */
 /**

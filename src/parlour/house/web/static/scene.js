@@ -1,16 +1,24 @@
-// The scene: which area of a picture lies where on the screen.
+// The scene: which area of a picture lies where on the screen, and who sits where round it.
 
-import { capital, cardNode, columnNode, pileNode, rowNode, showingNode, trickNode } from "./areas.js";
-import { titleOf } from "./art.js";
+import { factList, marksOf } from "./beside.js";
 import { boardNode, gridironNode } from "./boards.js";
-import { h } from "./dom.js";
-import { fan, peekOf } from "./layout.js";
-import { split } from "./moves.js";
-import { isBare, isMine } from "./plates.js";
+import { backNode, cardNode, columnNode, pileNode, rowNode, showingNode, trickNode } from "./cards.js";
+import { capital, h } from "./dom.js";
 
 /** @typedef {import("./types.js").Area} Area */
-/** @typedef {import("./areas.js").Stage} Stage */
+/** @typedef {import("./types.js").People} People */
+/** @typedef {import("./cards.js").Stage} Stage */
+/** @typedef {import("./dom.js").Maybe} Maybe */
 /** @typedef {import("./dom.js").Node_} Node_ */
+
+/** @param {Stage} stage @param {Area} area */
+const isMine = (stage, area) => stage.picture.seat !== null && area.side.includes(stage.picture.seat);
+
+/** @param {Stage} stage */
+const hasBoard = (stage) => stage.picture.areas.some((area) => area.lay === "board");
+
+/** Nothing lies there, and everybody may know it. @param {Area} area */
+const isBare = (area) => !area.cards.length && area.hidden === 0;
 
 /** Whether a place is of one seat or side; those of nobody lie in the middle. @param {Area} area */
 const isOwned = (area) => area.side.length > 0;
@@ -31,7 +39,7 @@ const isOneOfMany = (stage, area) =>
 
 // --- the middle -----------------------------------------------------------------------------------
 
-/** @param {Stage} stage @returns {(Node_ | null)[]} */
+/** @param {Stage} stage @returns {Maybe[]} */
 export function middle(stage) {
   const areas = stage.picture.areas;
   const free = areas.filter((area) => !isOwned(area));
@@ -73,7 +81,7 @@ export function middle(stage) {
         { key: "shown", class: "shown" },
         shown.map((area) => showingNode(stage, area, keyOf(areas, area))),
       ),
-  ].map((node) => node || null);
+  ];
 }
 
 /** @param {Stage} stage @param {Area[]} areas @param {Area} area @returns {Node_[]} */
@@ -91,9 +99,199 @@ function headingOf(areas, area) {
   return capital(alike.length > 1 ? `${area.name} ${alike.indexOf(area) + 1}` : area.name);
 }
 
+// --- other seats ----------------------------------------------------------------------------------
+
+/**
+ * The plates of the other seats, by their side of the table.
+ * @param {Stage} stage
+ * @param {People | null} people
+ * @returns {Record<"left" | "top" | "right", Node_[]>}
+ */
+export function plates(stage, people) {
+  /** @type {Record<"left" | "top" | "right", Node_[]>} */
+  const found = { left: [], top: [], right: [] };
+  for (const { seat, place } of around(stage.picture.players, stage.picture.seat, hasBoard(stage))) {
+    found[place].push(plateNode(stage, seat, people));
+  }
+  return found;
+}
+
+/** @param {Stage} stage @param {number} seat @param {People | null} people */
+function plateNode(stage, seat, people) {
+  const { picture } = stage;
+  const token = `seat:${seat}`;
+  const glow = stage.live && stage.glow.has(token);
+  const turn = picture.turn.includes(seat);
+  const person = people?.seats[seat];
+  const areas = picture.areas.filter((area) => area.owner === seat);
+  const shared = picture.areas.filter(
+    (area) => area.side.length > 1 && area.side[0] === seat && !isMine(stage, area),
+  );
+  const label =
+    glow || stage.touched.has(token)
+      ? h(
+          "button",
+          {
+            type: "button",
+            class: "who",
+            "data-stop": true,
+            "data-seat": seat,
+            "aria-pressed": stage.touched.has(token) ? "true" : null,
+            onclick: () => stage.touch([token]),
+          },
+          ...nameOf(stage, seat),
+        )
+      : h("h3", { class: "who" }, ...nameOf(stage, seat));
+  return h(
+    "li",
+    {
+      key: `seat${seat}`,
+      class: `plate${turn ? " turn" : ""}${glow ? " glow" : ""}${stage.touched.has(token) ? " touched" : ""}`,
+      "data-plate": seat,
+      "data-arrows": 1,
+      "data-group": `plate${seat}`,
+    },
+    label,
+    stateOf(person, turn, stage),
+    h(
+      "div",
+      { class: "holdings" },
+      areas.filter((area) => area.lay === "fan").map((area) => heldNode(stage, area)),
+      [...areas, ...shared]
+        .filter((area) => area.lay !== "fan" && !isBare(area))
+        .map((area) => holdingNode(stage, area)),
+    ),
+    factList(
+      stage,
+      picture.facts.filter((fact) => fact.side[0] === seat && !fact.side.includes(picture.seat ?? -1)),
+    ),
+  );
+}
+
+/** @param {Stage} stage @param {number} seat */
+function nameOf(stage, seat) {
+  const { picture } = stage;
+  const side = picture.sides.findIndex((seats) => seats.includes(seat));
+  const together = picture.sides.length < picture.players;
+  return [
+    h("span", { class: "name" }, stage.names[seat]),
+    together && h("span", { class: `side side-${side}`, title: `side ${side + 1}` }, "ABCDEF"[side] ?? ""),
+    marksOf(stage, seat),
+  ];
+}
+
+/** @param {import("./types.js").Person | undefined} person @param {boolean} turn @param {Stage} stage */
+function stateOf(person, turn, stage) {
+  if (!person) return null;
+  const absent = person.kind === "person" && !person.here;
+  const bot = person.kind === "bot" ? `bot, ${person.level}` : "";
+  const words = person.standing_in
+    ? "away: a bot plays"
+    : absent
+      ? "away"
+      : person.kind === "open"
+        ? "open seat"
+        : "";
+  const thinking =
+    turn && !stage.picture.outcome && stage.picture.turn.length === 1
+      ? person.kind === "bot" || person.standing_in
+        ? "thinking…"
+        : "to move"
+      : "";
+  const told = [words, thinking].filter(Boolean).join(" · ");
+  return h("p", { class: "state" }, bot && h("span", { class: "kind" }, bot), told);
+}
+
+/**
+ * A hand that is not one's own: backs and a number, or faces once they are shown.
+ * @param {Stage} stage
+ * @param {Area} area
+ */
+function heldNode(stage, area) {
+  const count = area.hidden === null ? null : area.hidden + area.cards.length;
+  if (area.cards.length) {
+    return h(
+      "div",
+      { key: area.field, class: "held open" },
+      area.cards.map((card) => cardNode(stage, card)),
+    );
+  }
+  if (count === 0) return null;
+  const label = count === null ? "cards held" : count === 1 ? "holds 1 card" : `holds ${count} cards`;
+  return h(
+    "div",
+    {
+      key: area.field,
+      class: "held",
+      role: "img",
+      "aria-label": area.role === "hand" ? label : `${area.name}: ${label}`,
+      "data-held": area.owner,
+    },
+    Array.from({ length: Math.min(count ?? 3, 9) }, (_, i) => backNode(`back${i}`)),
+    count !== null && h("span", { key: "count", class: "count" }, String(count)),
+    area.role !== "hand" && h("span", { key: "label", class: "label" }, area.name),
+  );
+}
+
+/**
+ * What a seat or side has before it, small: it can be spread out where its faces are seen.
+ * @param {Stage} stage
+ * @param {Area} area
+ */
+const holdingNode = (stage, area) => pileNode(stage, area, `${area.field}-${area.side.join("-")}`);
+
+/** @typedef {"left" | "top" | "right"} Place */
+
+/**
+ * The other seats clockwise from the viewer's left, each at its side of the table; none across
+ * where a board needs the room.
+ * @param {number} players
+ * @param {number | null} me
+ * @param {boolean} board
+ * @returns {{seat: number, place: Place}[]}
+ */
+export function around(players, me, board) {
+  const first = me === null ? 0 : me + 1;
+  const others = me === null ? players : players - 1;
+  const usual = others < 3 ? 0 : others < 6 ? 1 : Math.floor(others / 3);
+  const beside = board ? others / 2 : usual;
+  return Array.from({ length: others }, (_, i) => ({
+    seat: (first + i) % players,
+    place: i < beside ? "left" : i >= others - beside ? "right" : "top",
+  }));
+}
+
 // --- one's own ------------------------------------------------------------------------------------
 
-/** @param {Stage} stage @param {number} width @returns {(Node_ | null)[]} */
+/** What lies before oneself: name, piles, numbers. @param {Stage} stage */
+export function ownPlate(stage) {
+  const { picture } = stage;
+  const me = picture.seat;
+  if (me === null) return [];
+  const areas = picture.areas.filter((area) => area.side.includes(me) && area.lay !== "fan" && !isBare(area));
+  return [
+    picture.players > 1 &&
+      h(
+        "h2",
+        { key: "name", class: `who${picture.turn.includes(me) ? " turn" : ""}` },
+        h("span", { class: "name" }, stage.names[me]),
+        h("span", { class: "you" }, "you"),
+        ...marksOf(stage, me),
+      ),
+    areas.length > 0 &&
+      h(
+        "div",
+        { key: "holdings", class: "holdings" },
+        areas.map((area) => holdingNode(stage, area)),
+      ),
+    factList(
+      stage,
+      picture.facts.filter((fact) => fact.side.includes(me)),
+    ),
+  ];
+}
+
+/** @param {Stage} stage @param {number} width @returns {Node_[]} */
 export function ownHand(stage, width) {
   const { picture } = stage;
   const hands = picture.areas.filter(
@@ -143,10 +341,24 @@ function handNode(stage, area, width) {
   );
 }
 
-/** A thing that was touched, in words. @param {Stage} stage @param {string} token */
-export function tokenTitle(stage, token) {
-  const [kind, word] = split(token);
-  if (kind === "seat") return stage.names[Number(word)];
-  if (kind === "square") return `square ${word}`;
-  return kind === "card" ? titleOf(word) : word;
+/**
+ * How a hand lies: in as few rows as leave every card legible.  `peek` is the part of a card that
+ * must be seen, `least` the width below which another row is begun.
+ * @param {number} count
+ * @param {number} width
+ * @param {{peek: number, least: number, most: number}} cards
+ */
+export function fan(count, width, { peek, least, most }) {
+  const gap = 4;
+  for (let rows = 1; ; rows++) {
+    const across = Math.max(1, Math.ceil(count / rows));
+    const fits = width / (1 + (across - 1) * peek);
+    if (fits < least && rows < 8 && across > 1) continue;
+    const card = Math.floor(Math.min(most, fits));
+    const step = across === 1 ? card : Math.min(card + gap, (width - card) / (across - 1));
+    return { rows, across, card, step: Math.floor(step * 10) / 10 };
+  }
 }
+
+/** How much of a card must be seen to know it: Trix bears its numbers in the middle. */
+export const peekOf = (/** @type {string | null} */ pack) => (pack?.startsWith("trix") ? 0.8 : 0.46);

@@ -6,15 +6,15 @@ import { h } from "./dom.js";
 /** @typedef {import("./types.js").Picture} Picture */
 
 /**
- * The card at the door: open seats to take, and how to invite.  Nothing once all have come.
+ * The card at the door: open seats to take, and how to invite.
  * @param {Picture} picture
  * @param {People} people
- * @param {{url: string, name: string, sit: (seat: number, name: string) => void,
- *   copy: () => void, copied: boolean}} does
+ * @param {boolean} copied
+ * @param {import("./types.js").About} about
+ * @param {{sit: (seat: number, name: string) => void, copy: () => void}} does
  */
-export function seatingNodes(picture, people, does) {
+export function seatingNodes(picture, people, copied, about, does) {
   const open = people.seats.filter((person) => person.kind === "open");
-  if (!open.length || picture.outcome) return [];
   const waiting = picture.state === "waiting";
   return [
     h(
@@ -29,11 +29,11 @@ export function seatingNodes(picture, people, does) {
           id: "invite-link",
           type: "text",
           readonly: true,
-          value: does.url,
+          value: about.url,
           "aria-label": "Link to this table",
           onfocus: (/** @type {FocusEvent} */ e) => /** @type {HTMLInputElement} */ (e.target).select(),
         }),
-        h("button", { type: "button", class: "say", onclick: does.copy }, does.copied ? "Copied" : "Copy"),
+        h("button", { type: "button", class: "say", onclick: does.copy }, copied ? "Copied" : "Copy"),
       ),
       h(
         "form",
@@ -53,6 +53,7 @@ export function seatingNodes(picture, people, does) {
           maxlength: 40,
           autocomplete: "nickname",
           placeholder: "Guest",
+          defaultValue: about.name,
         }),
         h(
           "div",

@@ -1,7 +1,6 @@
 // Solving: the solution of a puzzle from where it stands, stepped through or played by itself.
 
-import { failed, play, tell } from "./doing.js";
-import { doors, isLive, page } from "./page.js";
+import { doors, failed, isLive, page, play, tell } from "./table.js";
 
 /** @typedef {import("./tray.js").Note} Note */
 
@@ -21,6 +20,7 @@ export async function showSolution() {
   try {
     const answer = await doors.solution();
     way = answer.moves;
+    page.solution = { after: noteAfterMove, stop };
     const proved = answer.proved ? "Proved" : "Not proved to be the best";
     const sentence = answer.answer + (way.length ? "" : " There is no way from here.");
     tell({ ...note(sentence), aside: `${proved}: ${answer.how}.`, link: "answers" });
@@ -49,7 +49,7 @@ function run() {
   if (page.note) tell({ ...page.note, runs });
 }
 
-export function stop() {
+function stop() {
   runs = false;
   clearTimeout(timer);
 }
@@ -59,12 +59,13 @@ function stepOn() {
 }
 
 /** The note after a move: the next step, as long as a solution is followed. @returns {Note | null} */
-export function noteAfterMove() {
+function noteAfterMove() {
   const last = page.picture.said.findLast((line) => line.seat >= 0)?.text;
   way = last && last === way[0] ? way.slice(1) : [];
   clearTimeout(timer);
   if (!way.length) {
     stop();
+    page.solution = null;
     return null;
   }
   if (runs) timer = setTimeout(stepOn, PACE);

@@ -1,44 +1,252 @@
-// The table page: news comes in, keys and buttons are listened to, and the page is shown anew.
+// A table: what its page knows, what is done at it, what comes from the house, and how it is shown.
 
-import { fetchFaces } from "./art.js";
-import { byId, h, patch } from "./dom.js";
-import { failed, goBack, hint, play, redo, undo } from "./doing.js";
-import { glide, touchThrough } from "./glide.js";
-import { lettersOn, listenForLetters, switchLetters, walk } from "./keys.js";
-import { readMoves, stillGood } from "./moves.js";
-import { about, dialog, doors, isLive, main, page, shortNames, show } from "./page.js";
-import { openPalette } from "./palette.js";
-import { startReplay } from "./replay.js";
-import { startRunning } from "./running.js";
-import { render } from "./showing.js";
-import { noteAfterMove, showSolution, stop } from "./solving.js";
-import { listen } from "./stream.js";
-import { writeChat } from "./talk.js";
-import { clockText } from "./telling.js";
+import { Refused, listen, tableDoors } from "./api.js";
+import { showBeside, showClock, writeChat } from "./beside.js";
+import { byId, dataBlock, glide, h, patch, recover, rove } from "./dom.js";
+import { glowing, narrowed, readMoves, refused, stillGood, told } from "./moves.js";
+import { middle, ownHand, ownPlate, plates } from "./scene.js";
+import { seatingNodes } from "./seating.js";
+import { showTray } from "./tray.js";
 
 /** @typedef {import("./types.js").Picture} Picture */
+/** @typedef {import("./moves.js").Touch} Touch */
+/** @typedef {import("./tray.js").Note} Note */
+
+/** @type {import("./types.js").About} */
+export const about = dataBlock("about");
+export const doors = tableDoors(about.id);
+export const main = byId("table");
+
+export const page = {
+  /** @type {Picture} */ picture: dataBlock("picture"),
+  /** @type {import("./types.js").People} */ people: dataBlock("people"),
+  /** @type {import("./types.js").ChatLine[]} */ chat: dataBlock("chat") ?? [],
+  /** @type {Touch[]} */ touches: [],
+  /** @type {import("./moves.js").Move[]} */ moves: [],
+  /** @type {Note | null} */ note: null,
+  /** Moves taken back, the last of them last. @type {string[]} */ undone: [],
+  sending: "",
+  /** The picture that will show what was sent; not known before the house has answered. */
+  awaited: 0,
+  veiled: false,
+  replaying: false,
+  copied: false,
+  /** What is done with pictures that come. @type {(picture: Picture) => void} */ arrive: take,
+  /**
+   * A solution that is followed: the note after each move, and how to stop it.
+   * @type {{after: () => Note | null, stop: () => void} | null}
+   */
+  solution: null,
+};
+
+/** @typedef {typeof page} Page */
+
+/** What people are called at the table; `picture.names` also tells what bots they are. */
+export const shortNames = () => page.picture.names.map((name, seat) => page.people.seats[seat]?.name || name);
+
+/** Whether the viewer may move now. */
+export const isLive = () =>
+  page.picture.seat !== null &&
+  page.picture.turn.includes(page.picture.seat) &&
+  !page.replaying &&
+  !page.veiled;
+
+/** @param {string} id @returns {HTMLDialogElement} */
+export const dialog = (id) => /** @type {HTMLDialogElement} */ (byId(id));
+
+/** @param {string} id @param {boolean} shown */
+export function show(id, shown) {
+  byId(id).hidden = !shown;
+}
+
+// --- doing -----------------------------------------------------------------------------------------
+
+/** So many milliseconds after a move the stream should have told of it. */
+const PATIENCE = 2000;
+
+/** Something on the table is touched. @param {Touch} tokens */
+function touch(tokens) {
+  if (page.sending || page.replaying || page.veiled) return;
+  const at = page.touches.findIndex((touched) => touched[0] === tokens[0]);
+  if (at >= 0) {
+    page.touches = page.touches.slice(0, at); // touched again: put back
+  } else if (!isLive()) {
+    if (!page.picture.outcome) tell({ kind: "why", sentence: "It is not your turn.", rules: [] });
+    return;
+  } else {
+    const more = [...page.touches, tokens];
+    const touches = narrowed(page.moves, more).length ? more : [tokens];
+    if (!narrowed(page.moves, touches).length) {
+      void ask(refused(page.moves, tokens, page.touches));
+      return;
+    }
+    const move = told(page.moves, touches);
+    if (move) return void play(move.text);
+    page.touches = touches;
+  }
+  page.note = null;
+  render();
+}
+
+export function goBack() {
+  if (page.note) page.note = null;
+  else page.touches = page.touches.slice(0, -1);
+  render();
+}
+
+/**
+ * Play a move.  Where all act at once, one that others have overtaken is sent again if it is still
+ * open.
+ * @param {string} text
+ * @param {number} [attempts]
+ */
+export async function play(text, attempts = 3) {
+  const { seat, seq, turn } = page.picture;
+  if (seat === null || page.sending || !isLive()) return;
+  page.sending = text;
+  page.awaited = Infinity;
+  page.touches = []; // else what was touched would seem to be touched again after the move
+  page.note = null;
+  if (page.undone.at(-1) === text) page.undone.pop();
+  else page.undone = [];
+  render();
+  try {
+    const answer = await doors.move(seat, seq, text);
+    page.awaited = answer.seq;
+    if (page.picture.seq >= answer.seq) settled();
+    else setTimeout(() => page.picture.seq < answer.seq && refresh(), PATIENCE);
+  } catch (error) {
+    const overtaken = error instanceof Refused && error.status === 409 && turn.length > 1 && attempts > 1;
+    if (!overtaken) return failed(error);
+    await look();
+    page.sending = "";
+    if (page.moves.some((move) => move.text === text)) await play(text, attempts - 1);
+    else render();
+  }
+}
+
+/** The move is made, and seen. */
+function settled() {
+  page.sending = "";
+  page.awaited = 0;
+  render();
+}
+
+/** The stream may be slow or broken: look once more. */
+async function refresh() {
+  page.sending = "";
+  await look();
+}
+
+/** Fetch the picture and show it. */
+async function look() {
+  try {
+    take(await doors.picture(page.picture.seat));
+  } catch {
+    render();
+  }
+}
+
+/** @param {unknown} error */
+export async function failed(error) {
+  if (!(error instanceof Refused)) {
+    page.sending = "";
+    return tell({ kind: "told", sentence: "The house did not answer. Try again.", rules: [] });
+  }
+  const stale = error.status === 409;
+  tell({ kind: stale ? "told" : "why", sentence: error.message, rules: error.rules });
+  page.sending = "";
+  if (stale) await refresh();
+}
+
+/** Ask the house why a move is not open. @param {string} move */
+async function ask(move) {
+  const { seat } = page.picture;
+  if (seat === null) return;
+  if (!move) return tell({ kind: "why", sentence: unasked(), rules: [] });
+  try {
+    const answer = await doors.why(seat, move);
+    tell({ kind: "why", sentence: answer.sentence, rules: answer.rules });
+  } catch (error) {
+    await failed(error);
+  }
+}
+
+/** What there is to do instead of what was touched. */
+function unasked() {
+  const verbs = [...new Set(page.moves.map((move) => move.verb))];
+  return `That is not asked for now: ${verbs.slice(0, -1).join(", ")}${verbs.length > 1 ? " or " : ""}${verbs.at(-1) ?? "wait"}.`;
+}
+
+async function rematch() {
+  try {
+    const answer = await doors.rematch();
+    location.assign(`/tables/${answer.id}`);
+  } catch (error) {
+    await failed(error);
+  }
+}
+
+/** @param {number} seat @param {string} name */
+async function sit(seat, name) {
+  try {
+    await doors.sit(seat, name);
+    location.reload();
+  } catch (error) {
+    await failed(error);
+  }
+}
+
+async function copy() {
+  await navigator.clipboard?.writeText(about.url).catch(() => {});
+  page.copied = true;
+  render();
+}
+
+/** @param {Note | null} note */
+export function tell(note) {
+  page.note = note;
+  render();
+}
+
+// --- news ------------------------------------------------------------------------------------------
 
 /** Stops listening to the table. */
 let silence = () => {};
-/** What is done with news. @type {(picture: Picture) => void} */
-let arrive = take;
 
-// --- news -----------------------------------------------------------------------------------------
+/** @param {number | null} seat */
+export function connect(seat) {
+  silence();
+  silence = listen(doors.events(seat), {
+    picture: (picture) => page.arrive(picture),
+    people: (people) => {
+      page.people = people;
+      render();
+    },
+    chat: (line) => {
+      if (page.chat.some((known) => known.n === line.n)) return;
+      page.chat.push(line);
+      writeChat(byId("chat-log"), page.chat);
+    },
+    rematch: (news) => {
+      page.people = { ...page.people, rematch: news.id };
+      render();
+    },
+    standing: (state) => {
+      const words = { open: "", broken: "The connection to the house is broken; trying again…", closed: "" };
+      patch(byId("standing"), words[state] ? [words[state]] : []);
+    },
+  });
+}
 
-/** Cards that lie open in the new picture, and the seats they came from. @param {Picture} picture */
-const origins = (picture) =>
-  new Map(
-    picture.areas.flatMap((area) =>
-      area.cards.flatMap((card) =>
-        card.by === null || area.lay === "showing"
-          ? []
-          : [/** @type {[string, number]} */ ([card.name, card.by])],
-      ),
-    ),
-  );
+/** From now on the match is looked back at, step by step. */
+export function lookBack() {
+  page.replaying = true;
+  silence();
+}
 
-/** @param {Picture} picture */
-function take(picture) {
+/** Show a picture, and what has changed by it. @param {Picture} picture */
+export function take(picture) {
   const before = page.picture;
   // What was asked for may come after newer things that the stream brought.
   if (!page.replaying && picture.seq < before.seq) return;
@@ -47,26 +255,34 @@ function take(picture) {
   page.touches = isLive() ? stillGood(page.moves, page.touches) : [];
   if (picture.seq !== before.seq) {
     if (picture.seq >= page.awaited) page.sending = "";
-    if (page.note?.kind !== "told" && !(isLive() && picture.turn.length > 1)) page.note = noteAfterMove();
+    if (page.note?.kind !== "told" && !(isLive() && picture.turn.length > 1))
+      page.note = page.solution?.after() ?? null;
   }
   if (picture.seq === before.seq) render();
   else glide(main, render, origins(picture));
-  if (picture.outcome && !before.outcome && !page.replaying) void endReached();
+  if (picture.outcome && !before.outcome && !page.replaying) unveil();
   else passOn();
 }
 
-async function endReached() {
-  page.veiled = false;
-  if (dialog("veil").open) dialog("veil").close();
-}
+/** Cards that lie open in the new picture, and the seats they came from. @param {Picture} picture */
+const origins = (picture) =>
+  new Map(
+    picture.areas.flatMap((area) =>
+      area.cards.flatMap((card) =>
+        card.by === null || area.role === "again"
+          ? []
+          : [/** @type {[string, number]} */ ([card.name, card.by])],
+      ),
+    ),
+  );
 
-/** Where several share the screen: whoever is next, if not who sits here now. */
-function passOn() {
+/** Where several share the screen: whoever is next, if not the one who sits here now. */
+export function passOn() {
   const { turn, mine, seat, areas, outcome } = page.picture;
   if (outcome || page.veiled || mine.length < 2 || (seat !== null && turn.includes(seat))) return;
   const next = mine.find((one) => turn.includes(one));
   if (next === undefined) return;
-  if (areas.some((area) => area.lay === "fan")) handOver(next);
+  if (areas.some((area) => area.role === "hand")) handOver(next);
   else lookFrom(next); // nothing is hidden at this table
 }
 
@@ -85,149 +301,96 @@ function handOver(seat) {
   if (!veil.open) veil.showModal();
 }
 
-/** @param {number | null} seat */
+function unveil() {
+  page.veiled = false;
+  if (dialog("veil").open) dialog("veil").close();
+}
+
+/** @param {number} seat */
 function lookFrom(seat) {
   page.touches = [];
   page.note = null;
   connect(seat);
 }
 
-/** @param {number | null} seat */
-function connect(seat) {
-  silence();
-  silence = listen(doors.events(seat), {
-    picture: arrive,
-    people: (people) => {
-      page.people = people;
-      render();
-    },
-    chat: (line) => {
-      if (page.chat.some((known) => known.n === line.n)) return;
-      page.chat.push(line);
-      writeChat(byId("chat-log"), page.chat);
-    },
-    rematch: (news) => {
-      page.people = { ...page.people, rematch: news.id };
-      render();
-    },
-    standing: (state) => {
-      const words = { open: "", broken: "The line to the house is broken; trying again…", closed: "" };
-      patch(byId("standing"), words[state] ? [words[state]] : []);
-    },
-  });
+// --- showing ---------------------------------------------------------------------------------------
+
+/** @returns {import("./cards.js").Stage} */
+const stage = () => ({
+  picture: page.picture,
+  names: shortNames(),
+  glow: page.sending ? new Set() : glowing(page.moves, page.touches),
+  touched: new Set(page.touches.flat()),
+  live: isLive() && !page.sending,
+  moving: new Set(),
+  touch,
+});
+
+/** Show the page as it is now. */
+export function render() {
+  const { picture, veiled } = page;
+  const scene = stage();
+  const seats = plates(scene, page.people);
+  patch(byId("left"), seats.left);
+  patch(byId("top"), seats.top);
+  patch(byId("right"), seats.right);
+  patch(byId("middle"), middle(scene));
+  patch(byId("own"), veiled ? [] : ownPlate(scene));
+  patch(byId("hand"), veiled ? [] : ownHand(scene, byId("hand").clientWidth || 340));
+  showTray(page, scene.names, isLive(), main, { play, touch, back: goBack, close: closeNote });
+  showBeside(page, scene, isLive(), { rematch, record: doors.record });
+  showSeats();
+  showTools();
+  main.classList.toggle("my-turn", scene.live);
+  main.classList.toggle("over", picture.outcome !== null);
+  main.classList.toggle("waiting", picture.state === "waiting");
+  main.dataset.players = String(picture.players);
+  main.dataset.seq = String(picture.seq);
+  main.dataset.moves = String(picture.moves);
+  rove(main);
+  recover(main, () => byId("status"));
 }
 
-// --- the beginning --------------------------------------------------------------------------------
+/** Time goes on. */
+export const tick = () => showClock(page.picture);
 
-function listenToPage() {
-  walk(main);
-  touchThrough();
-  byId("hint").onclick = hint;
-  byId("undo").onclick = undo;
-  byId("redo").onclick = redo;
-  byId("solution").onclick = showSolution;
-  byId("help-button").onclick = () => dialog("help").showModal();
-  byId("all-moves").onclick = openMoves;
-  const letters = /** @type {HTMLInputElement} */ (byId("letters"));
-  letters.checked = lettersOn();
-  letters.onchange = () => switchLetters(letters.checked);
-  byId("chat-form").onsubmit = (event) => {
-    event.preventDefault();
-    const input = /** @type {HTMLInputElement} */ (byId("chat-text"));
-    const text = input.value.trim();
-    if (!text) return;
-    doors.chat(text).then(() => (input.value = ""), failed);
-  };
-  const leave = document.getElementById("leave");
-  if (leave) leave.onclick = getUp;
-  listenForLetters({
-    "?": () => dialog("help").showModal(),
-    m: openMoves,
-    h: hint,
-    u: undo,
-    r: redo,
-    c: () => focusOn("[data-group=hand]"),
-    b: () => focusOn("[data-group=board]"),
-    a: () => focusOn("#tray"),
-    s: () => focusOn(".plates"),
-    t: () => byId("chat-text").focus(),
-    l: openShown,
-    Escape: () => {
-      stop();
-      goBack();
-    },
-  });
-  new ResizeObserver(() => render()).observe(byId("hand"));
-  setInterval(tick, 1000);
+function closeNote() {
+  page.solution?.stop();
+  tell(null);
 }
 
-function openMoves() {
-  if (isLive())
-    openPalette(
-      dialog("palette"),
-      page.moves.map((move) => move.text),
-      play,
-    );
+/** Open seats to take, and which of several own seats one looks from. */
+function showSeats() {
+  const { picture, people, replaying } = page;
+  const waits = !picture.outcome && people.seats.some((person) => person.kind === "open");
+  patch(byId("seating"), waits ? seatingNodes(picture, people, page.copied, about, { sit, copy }) : []);
+  const shared = picture.mine.length > 1 && !replaying ? picture.mine : [];
+  patch(
+    byId("my-seats"),
+    shared.map((seat) =>
+      h(
+        "button",
+        {
+          key: String(seat),
+          type: "button",
+          class: "say",
+          "aria-pressed": seat === picture.seat ? "true" : "false",
+          onclick: () => seat !== picture.seat && handOver(seat),
+        },
+        shortNames()[seat],
+      ),
+    ),
+  );
 }
 
-async function getUp() {
-  const { seat } = page.picture;
-  if (seat === null) return;
-  try {
-    await doors.leave(seat);
-    location.assign("/");
-  } catch (error) {
-    await failed(error);
-  }
+/** The buttons below the table that are of use now. */
+function showTools() {
+  const { picture, replaying } = page;
+  if (about.forced) show("run", picture.seat !== null && !picture.outcome && !replaying);
+  show("hint", isLive() && !about.forced);
+  show("undo", picture.undo && !replaying);
+  show("redo", page.undone.length > 0 && isLive());
+  show("solution", about.one_seat && isLive());
+  show("all-moves", isLive());
+  show("replay", picture.outcome !== null || replaying);
 }
-
-function openShown() {
-  for (const shown of main.querySelectorAll("details.showing")) {
-    if (shown instanceof HTMLDetailsElement) shown.open = !shown.open;
-  }
-}
-
-/** @param {string} where */
-function focusOn(where) {
-  const things = main.querySelectorAll(`${where} [data-stop], ${where} button`);
-  const first = [...things].find((e) => e.getAttribute("tabindex") === "0") ?? things[0];
-  if (first instanceof HTMLElement) first.focus();
-}
-
-function tick() {
-  patch(byId("clock"), [clockText(page.picture.outcome ? null : page.picture.deadline, Date.now() / 1000)]);
-}
-
-function beginReplay() {
-  const seats = byId("replay-seat");
-  patch(seats, [
-    h("option", { key: "", value: "" }, "a bystander"),
-    ...page.picture.names.map((name, seat) => h("option", { key: String(seat), value: String(seat) }, name)),
-  ]);
-  byId("replay-begin").onclick = () => {
-    page.replaying = true;
-    silence();
-    show("replay-begin", false);
-    show("replay-controls", true);
-    startReplay(doors.replay, take, failed);
-  };
-}
-
-async function begin() {
-  page.render = render;
-  page.take = take;
-  page.handOver = handOver;
-  await fetchFaces(page.picture.pack);
-  page.moves = readMoves(page.picture);
-  listenToPage();
-  writeChat(byId("chat-log"), page.chat);
-  beginReplay();
-  render();
-  tick();
-  main.classList.add("ready");
-  if (about.forced && page.picture.seat !== null) arrive = startRunning(take);
-  connect(page.picture.seat);
-  passOn();
-}
-
-void begin();

@@ -1,8 +1,8 @@
 // The tray: what may be said, what still has to be chosen, and what was answered.
 
-import { capital } from "./areas.js";
-import { h } from "./dom.js";
-import { firstSaid, remaining, spoken } from "./moves.js";
+import { titleOf } from "./cards.js";
+import { byId, capital, h, patch } from "./dom.js";
+import { bearsNameOf, firstSaid, narrowed, remaining, split, spoken } from "./moves.js";
 
 /** @typedef {import("./moves.js").Move} Move */
 /** @typedef {import("./moves.js").Touch} Touch */
@@ -17,20 +17,41 @@ import { firstSaid, remaining, spoken } from "./moves.js";
 const FEW = 8;
 
 /**
+ * Show what may be said, and what was answered.
+ * @param {import("./table.js").Page} page
+ * @param {string[]} names
+ * @param {boolean} live
+ * @param {HTMLElement} main
+ * @param {{play: (text: string) => void, touch: (touch: Touch) => void, back: () => void,
+ *   close: () => void}} does
+ */
+export function showTray(page, names, live, main, does) {
+  const { moves, touches, sending, note, picture } = page;
+  const there = (/** @type {string} */ token) =>
+    token.startsWith("square:") ||
+    token.startsWith("seat:") ||
+    (token.startsWith("card:") && main.querySelector(`[data-card="${CSS.escape(token.slice(5))}"]`) !== null);
+  patch(byId("tray"), live ? trayNodes({ moves, touches, there, sending, names, ...does }) : []);
+  const legal = (/** @type {string} */ text) => live && moves.some((move) => move.text === text);
+  patch(byId("note"), noteNodes(note, { ...does, legal, rules: `/rules/${picture.game}` }));
+}
+
+/**
  * The moves to be said, or what is left to choose after a touch.
  * @param {{moves: Move[], touches: Touch[], there: (token: string) => boolean, sending: string,
- *   choosing: string, play: (text: string) => void, touch: (touch: Touch) => void, back: () => void}} tray
+ *   names: string[], play: (text: string) => void, touch: (touch: Touch) => void, back: () => void}} tray
  * @returns {Node_[]}
  */
-export function trayNodes(tray) {
+function trayNodes(tray) {
   if (tray.sending) return [h("p", { key: "sending", class: "quiet" }, `${capital(tray.sending)}…`)];
   if (tray.touches.length) return [choiceNode(tray)];
   return [...spoken(tray.moves)].map(([verb, moves]) => verbNode(verb, moves, tray));
 }
 
 /** @param {Parameters<typeof trayNodes>[0]} tray */
-function choiceNode({ moves, touches, there, choosing, play, back }) {
+function choiceNode({ moves, touches, there, names, play, back }) {
   const left = remaining(moves, touches, there);
+  const choosing = choosingText(touchedTitles(moves, touches, names), narrowed(moves, touches));
   return h(
     "div",
     { key: "choice", class: "choice", role: "group", "aria-label": "Choose" },
@@ -43,6 +64,42 @@ function choiceNode({ moves, touches, there, choosing, play, back }) {
       h("kbd", {}, "Esc"),
     ),
   );
+}
+
+/**
+ * What was touched, and that more is to be chosen.
+ * @param {string[]} touched
+ * @param {Move[]} left
+ */
+export function choosingText(touched, left) {
+  const verbs = [...new Set(left.map((move) => move.verb))];
+  const verb = verbs.length === 1 ? `${verbs[0]} ` : "";
+  const text = `${verb}${touched.join(", ")}: choose…`;
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/**
+ * What was touched, in words; cards that are touched for the name they bear are called by it.
+ * @param {Move[]} moves
+ * @param {Touch[]} touches
+ * @param {string[]} names
+ */
+function touchedTitles(moves, touches, names) {
+  const left = narrowed(moves, touches);
+  const titles = touches.map((touch) => {
+    const name = touch.find((token) => token.startsWith("bears:"));
+    const meant = name && left.length > 0 && left.every((move) => bearsNameOf(move, touch));
+    return tokenTitle(meant ? name : touch[0], names);
+  });
+  return [...new Set(titles)];
+}
+
+/** A thing that was touched, in words. @param {string} token @param {string[]} names */
+function tokenTitle(token, names) {
+  const [kind, word] = split(token);
+  if (kind === "seat") return names[Number(word)];
+  if (kind === "square") return `square ${word}`;
+  return kind === "card" ? titleOf(word) : word;
 }
 
 /**
@@ -132,7 +189,7 @@ function padNode(choices, play) {
  * @param {{play: (text: string) => void, close: () => void, legal: (text: string) => boolean, rules: string}} does
  * @returns {Node_[]}
  */
-export function noteNodes(note, does) {
+function noteNodes(note, does) {
   if (!note) return [];
   return [
     h(

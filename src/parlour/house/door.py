@@ -1,19 +1,37 @@
-"""Limits: what is refused before anything is looked at, and the headers every answer has."""
+"""The door: who comes in, how often, and what every answer carries.
+
+A guest is a random id.  The cookie holds it with a signature, so that nobody can take another's
+seat by guessing, and no list of guests is kept.
+"""
 
 from __future__ import annotations
 
+import hmac
 import logging
+import re
+import secrets
 import time
+import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from parlour.house.sight import encode
+from parlour.house import wire
 
+if TYPE_CHECKING:
+    from parlour.house.house import House
+
+COOKIE = "parlour"
+KEPT_SECONDS = 400 * 24 * 3600
+LONGEST_NAME = 24
 LARGEST_BODY = 16_384
 SAFE = ("GET", "HEAD", "OPTIONS")
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]", "testserver")
@@ -35,6 +53,106 @@ HEADERS = {
 }
 
 log = logging.getLogger("parlour.house")
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")
+
+
+# --- guests --------------------------------------------------------------------------------------
+
+
+def token() -> str:
+    """128 random bits, fit for a URL."""
+    return secrets.token_urlsafe(16)
+
+
+def is_token(text: str) -> bool:
+    """Whether a text has the form of a token."""
+    return bool(_TOKEN.fullmatch(text))
+
+
+class Signer:
+    """Signs with the secret of the house."""
+
+    def __init__(self, secret: str) -> None:
+        self._secret = secret.encode()
+
+    def _digest(self, purpose: str, text: str) -> str:
+        return hmac.new(self._secret, f"{purpose}\n{text}".encode(), sha256).hexdigest()
+
+    def cookie(self, guest: str) -> str:
+        """What the guest's browser keeps."""
+        return f"{guest}.{self._digest('guest', guest)[:32]}"
+
+    def guest(self, cookie: str | None) -> str | None:
+        """Whose cookie it is, if it is one of ours."""
+        guest, _, signature = (cookie or "").partition(".")
+        if not is_token(guest) or not signature.isascii():
+            return None
+        good = hmac.compare_digest(signature, self._digest("guest", guest)[:32])
+        return guest if good else None
+
+    def seed(self, promise: str) -> str:
+        """The seed that was promised under a token: it cannot be chosen later, nor guessed."""
+        return self._digest("seed", promise)
+
+
+def name_of(text: str, usual: str) -> str:
+    """A name as it is shown: one short line, without what would confuse a reader."""
+    clean = "".join(filter(_may_stand_in_a_name, unicodedata.normalize("NFC", text)))
+    short = " ".join(clean.split())[:LONGEST_NAME].strip()
+    return usual if not short or short.casefold() == "you" else short
+
+
+def _may_stand_in_a_name(letter: str) -> bool:
+    """Whether a letter is seen, and means nothing to HTML or to the phrases of the log."""
+    return letter == " " or (
+        letter not in "{}<>" and unicodedata.category(letter)[0] not in ("C", "Z")
+    )
+
+
+def unlike(name: str, taken: list[str]) -> str:
+    """The name, numbered if it is taken."""
+    found, number = name, 1
+    while found.casefold() in {other.casefold() for other in taken}:
+        number += 1
+        found = f"{name} {number}"
+    return found
+
+
+def house_of(request: Request) -> House:
+    """The house a request came to."""
+    found: House = request.app.state.house
+    return found
+
+
+def guest_of(request: Request) -> str | None:
+    """Who asks, if the cookie is one of ours."""
+    return house_of(request).signer.guest(request.cookies.get(COOKIE))
+
+
+def known(request: Request) -> str:
+    """Who asks; a newcomer is given an id."""
+    found = guest_of(request)
+    if found is None:
+        found = token()
+        request.state.newcomer = found
+    return found
+
+
+def welcome(request: Request, response: Response) -> None:
+    """Give a newcomer the cookie by which the house knows him again."""
+    newcomer = getattr(request.state, "newcomer", None)
+    if newcomer is not None:
+        response.set_cookie(
+            COOKIE,
+            house_of(request).signer.cookie(newcomer),
+            max_age=KEPT_SECONDS,
+            httponly=True,
+            samesite="lax",
+            secure=request.url.scheme == "https",
+        )
+
+
+# --- limits --------------------------------------------------------------------------------------
 
 
 class Buckets:
@@ -65,7 +183,7 @@ class Buckets:
 
 
 @dataclass(frozen=True)
-class Rules:
+class Limits:
     """What a house allows: requests a second from one address, and the names it answers to."""
 
     rate: float = 200.0
@@ -80,10 +198,10 @@ class Rules:
 class Doorkeeper:
     """Refuses foreign origins, wrong hosts, floods and large bodies; sets the headers."""
 
-    def __init__(self, app: ASGIApp, rules: Rules) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self.app = app
-        self.rules = rules
-        self.buckets = Buckets(rules.rate, rules.burst)
+        self.limits = limits
+        self.buckets = Buckets(limits.rate, limits.burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or answer why not."""
@@ -115,7 +233,7 @@ class Doorkeeper:
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if self.rules.hosts and _name(host) not in self.rules.hosts:
+        if self.limits.hosts and _name(host) not in self.limits.hosts:
             return 421, "This house does not answer to that name."
         client = scope.get("client")
         if not self.buckets.takes(client[0] if client else ""):
@@ -182,7 +300,7 @@ def _dress(message: Message) -> None:
 
 
 async def _answer(send: Send, status: int, sentence: str) -> None:
-    body = encode({"error": sentence, "rules": []})
+    body = wire.encode(wire.Refusal(sentence))
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),

@@ -1,8 +1,7 @@
-// Areas of the table: how cards, piles and rows look.  Lays that are not known are rows.
+// Cards: their faces, and how they lie in tricks, rows, columns and piles.  Lays that are not known are rows.
 
-import { bornBy, face, titleOf } from "./art.js";
-import { h } from "./dom.js";
-import { inRing } from "./layout.js";
+import { capital, h } from "./dom.js";
+import { namesOf } from "./moves.js";
 
 /** @typedef {import("./types.js").Area} Area */
 /** @typedef {import("./types.js").Card} Card */
@@ -14,8 +13,6 @@ import { inRing } from "./layout.js";
  * @typedef {{picture: Picture, names: string[], glow: Set<string>, touched: Set<string>,
  *   live: boolean, moving: Set<string>, touch: (tokens: string[]) => void}} Stage
  */
-
-export const capital = (/** @type {string} */ text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** A text of the picture with the names of those who sit there. @param {Stage} stage @param {string} text */
 export const personal = (stage, text) =>
@@ -43,6 +40,59 @@ export function gliding(stage, name) {
   return { "view-transition-name": `card-${name}` };
 }
 
+// --- faces: one sprite a pack, taken into the page so that cards can be drawn at once ---------------
+
+/** What each card is in words, as its drawing says. @type {Map<string, string>} */
+const titles = new Map();
+
+/**
+ * Bring the drawings of a pack into the page.
+ * @param {string | null} pack
+ */
+export async function fetchFaces(pack) {
+  if (!pack || document.getElementById("sprite")) return;
+  const answer = await fetch(`/art/${pack}.svg`).catch(() => null);
+  if (!answer?.ok) return; // cards still have their names
+  const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+  const sprite = document.importNode(drawn.documentElement, true);
+  for (const symbol of sprite.querySelectorAll("symbol")) {
+    const title = symbol.querySelector("title");
+    titles.set(symbol.id, title?.textContent ?? symbol.id);
+    title?.remove(); // else it would be said twice, and show as a tooltip
+    symbol.id = `face-${symbol.id}`;
+  }
+  sprite.id = "sprite";
+  sprite.setAttribute("aria-hidden", "true");
+  document.body.append(sprite);
+}
+
+/** Whether the pack has such a card. */
+export const isCard = (/** @type {string} */ name) => titles.has(name) && name !== "back";
+
+/**
+ * A card in words: the name printed on it in this game and its own, else all that its face shows.
+ * @param {string} name
+ * @param {string} [printed]
+ */
+export function titleOf(name, printed = "") {
+  if (printed) return `${printed}, ${name}`;
+  const title = titles.get(name) ?? name;
+  return title.startsWith(name) || name.includes("-") ? title : `${name}, ${title}`;
+}
+
+/**
+ * The drawing of a face, or of the back.
+ * @param {string} name
+ */
+export const face = (name) =>
+  h(
+    "svg",
+    { class: "face", viewBox: "0 0 500 700", "aria-hidden": "true", focusable: "false" },
+    h("use", { href: `#face-${name}` }),
+  );
+
+// --- how cards lie ---------------------------------------------------------------------------------
+
 /**
  * A card that is seen: a button where it may be touched, else a picture.
  * @param {Stage} stage
@@ -51,7 +101,7 @@ export function gliding(stage, name) {
  *   caption?: string}} [how]
  */
 export function cardNode(stage, card, how = {}) {
-  const tokens = [`card:${card.name}`, ...(card.printed ? [`bears:${card.printed}`] : bornBy(card.name))];
+  const tokens = [`card:${card.name}`, ...namesOf(card)];
   const style = { ...(how.still ? {} : gliding(stage, card.name)), ...how.style };
   const glow = !how.still && glows(stage, tokens);
   const key = how.key ?? card.name;
@@ -107,6 +157,18 @@ export const backNode = (/** @type {string} */ key) => h("div", { key, class: "c
 /** @param {number | null} count */
 const counted = (count) => (count === null ? "" : count === 1 ? "1 card" : `${count} cards`);
 
+/**
+ * Where in a ring a seat's card lies, the viewer's own being lowest: x to the right, y down.
+ * @param {number} players
+ * @param {number | null} me
+ * @param {number} seat
+ */
+export function inRing(players, me, seat) {
+  const steps = (seat - (me ?? 0) + players) % players;
+  const angle = Math.PI / 2 + (2 * Math.PI * steps) / players;
+  return { x: Math.cos(angle), y: Math.sin(angle) };
+}
+
 /** So many cards lie in a ring; more lie in a line, in the order they were played. */
 const RINGED = 4;
 
@@ -155,7 +217,7 @@ const isDense = (stage, area) => area.cards.length > 12 && !stage.picture.pack?.
  */
 export function rowNode(stage, area, key, heading, number = 0) {
   const backs = area.hidden ?? 0;
-  const here = [`number:${number}`];
+  const here = [`heap:${number}`];
   return h(
     "section",
     { key, class: `row lay-${area.lay}${isDense(stage, area) ? " dense" : ""}`, "aria-label": heading },
@@ -190,7 +252,6 @@ const placeNode = (stage, tokens, heading) =>
  * @param {string} heading
  */
 export function columnNode(stage, area, key, heading) {
-  const empty = [`pile:${key}`];
   return h(
     "section",
     { key, class: "column", "aria-label": heading },
@@ -200,9 +261,7 @@ export function columnNode(stage, area, key, heading) {
       { class: "cards", "data-arrows": 1, "data-group": key, role: "group", "aria-label": heading },
       Array.from({ length: area.hidden ?? 0 }, (_, i) => backNode(`back${i}`)),
       area.cards.map((card) => cardNode(stage, card)),
-      !area.cards.length &&
-        !area.hidden &&
-        h("span", { key: "none", class: `place${glows(stage, empty) ? " glow" : ""}` }),
+      !area.cards.length && !area.hidden && h("span", { key: "none", class: "place" }),
     ),
   );
 }
@@ -217,7 +276,7 @@ export function columnNode(stage, area, key, heading) {
 export function pileNode(stage, area, key, alike = false) {
   const count = area.hidden === null ? null : area.hidden + area.cards.length;
   const top = area.cards.at(-1);
-  const tokens = area.lay === "stock" && !area.side.length ? ["stock:"] : [];
+  const tokens = area.side.length ? [] : [`place:${area.role}`];
   const label = `${capital(area.name)}: ${count === null ? "face down" : count ? counted(count) : "empty"}`;
   const glow = glows(stage, tokens);
   const picture = [

@@ -1,0 +1,179 @@
+// The table page begins: its buttons, letters and forms are listened to, and the table is shown.
+
+import { writeChat } from "./beside.js";
+import { fetchFaces } from "./cards.js";
+import { byId, h, listenForLetters, patch, touchThrough, walk } from "./dom.js";
+import { readMoves } from "./moves.js";
+import { openPalette } from "./palette.js";
+import { startReplay } from "./replay.js";
+import { startRunning } from "./running.js";
+import { showSolution } from "./solving.js";
+import {
+  about,
+  connect,
+  dialog,
+  doors,
+  failed,
+  goBack,
+  isLive,
+  lookBack,
+  main,
+  page,
+  passOn,
+  play,
+  render,
+  show,
+  take,
+  tell,
+  tick,
+} from "./table.js";
+
+/** Where the browser remembers whether letters are shortcuts. */
+const REMEMBERED = "parlour-letters";
+
+/** Whether single letters are shortcuts; one may switch them off. */
+const lettersOn = () => localStorage.getItem(REMEMBERED) !== "off";
+
+/** @param {boolean} on */
+const switchLetters = (on) => localStorage.setItem(REMEMBERED, on ? "on" : "off");
+
+function listenToPage() {
+  walk(main);
+  touchThrough();
+  byId("hint").onclick = hint;
+  byId("undo").onclick = undo;
+  byId("redo").onclick = redo;
+  byId("solution").onclick = showSolution;
+  byId("help-button").onclick = () => dialog("help").showModal();
+  byId("all-moves").onclick = openMoves;
+  const letters = /** @type {HTMLInputElement} */ (byId("letters"));
+  letters.checked = lettersOn();
+  letters.onchange = () => switchLetters(letters.checked);
+  byId("chat-form").onsubmit = (event) => {
+    event.preventDefault();
+    const input = /** @type {HTMLInputElement} */ (byId("chat-text"));
+    const text = input.value.trim();
+    if (!text) return;
+    doors.chat(text).then(() => (input.value = ""), failed);
+  };
+  const leave = document.getElementById("leave");
+  if (leave) leave.onclick = getUp;
+  listenForLetters(lettersOn, {
+    "?": () => dialog("help").showModal(),
+    m: openMoves,
+    h: hint,
+    u: undo,
+    r: redo,
+    c: () => focusOn("[data-group=hand]"),
+    b: () => focusOn("[data-group=board]"),
+    a: () => focusOn("#tray"),
+    s: () => focusOn(".plates"),
+    t: () => byId("chat-text").focus(),
+    l: openShown,
+    Escape: () => {
+      page.solution?.stop();
+      goBack();
+    },
+  });
+  new ResizeObserver(render).observe(byId("hand"));
+  setInterval(tick, 1000);
+}
+
+async function hint() {
+  const { seat } = page.picture;
+  if (seat === null) return;
+  tell({ kind: "hint", sentence: "Thinking…", rules: [] });
+  try {
+    const answer = await doors.hint(seat);
+    tell({
+      kind: "hint",
+      sentence: `${answer.move}${answer.reason ? `: ${answer.reason}` : ""}`,
+      rules: [],
+      move: answer.move,
+    });
+  } catch (error) {
+    await failed(error);
+  }
+}
+
+async function undo() {
+  const { seat, seq, said } = page.picture;
+  if (seat === null || !page.picture.undo) return;
+  const last = said.findLast((line) => line.seat === seat);
+  try {
+    await doors.undo(seat, seq);
+    if (about.one_seat && last) page.undone.push(last.text);
+    page.note = null;
+    render(); // the stream may have told of it before the answer came
+  } catch (error) {
+    await failed(error);
+  }
+}
+
+async function redo() {
+  const text = page.undone.at(-1);
+  if (text) await play(text);
+}
+
+function openMoves() {
+  if (isLive())
+    openPalette(
+      dialog("palette"),
+      page.moves.map((move) => move.text),
+      play,
+    );
+}
+
+async function getUp() {
+  const { seat } = page.picture;
+  if (seat === null) return;
+  try {
+    await doors.leave(seat);
+    location.assign("/");
+  } catch (error) {
+    await failed(error);
+  }
+}
+
+function openShown() {
+  for (const shown of main.querySelectorAll("details.showing")) {
+    if (shown instanceof HTMLDetailsElement) shown.open = !shown.open;
+  }
+}
+
+/** @param {string} where */
+function focusOn(where) {
+  const things = main.querySelectorAll(`${where} [data-stop], ${where} button`);
+  const first = [...things].find((e) => e.getAttribute("tabindex") === "0") ?? things[0];
+  if (first instanceof HTMLElement) first.focus();
+}
+
+function beginReplay() {
+  const seats = byId("replay-seat");
+  patch(seats, [
+    h("option", { key: "", value: "" }, "a bystander"),
+    ...page.picture.names.map((name, seat) => h("option", { key: String(seat), value: String(seat) }, name)),
+  ]);
+  byId("replay-begin").onclick = () => {
+    lookBack();
+    show("replay-begin", false);
+    show("replay-controls", true);
+    startReplay(doors.replay, take, failed);
+  };
+}
+
+async function begin() {
+  await fetchFaces(page.picture.pack);
+  page.moves = readMoves(page.picture);
+  listenToPage();
+  writeChat(byId("chat-log"), page.chat);
+  beginReplay();
+  render();
+  tick();
+  main.classList.add("ready");
+  if (about.forced && page.picture.seat !== null) page.arrive = startRunning(take);
+  connect(page.picture.seat);
+  passOn();
+}
+
+void begin();

@@ -1,0 +1,370 @@
+// Beside the cards: whose turn it is and how it ended, the numbers, the score sheet, and the talk.
+
+import { personal } from "./cards.js";
+import { byId, capital, h, patch } from "./dom.js";
+
+/** @typedef {import("./types.js").ChatLine} ChatLine */
+/** @typedef {import("./types.js").Entry} Entry */
+/** @typedef {import("./types.js").Fact} Fact */
+/** @typedef {import("./types.js").People} People */
+/** @typedef {import("./types.js").Picture} Picture */
+/** @typedef {import("./types.js").Saying} Saying */
+/** @typedef {import("./cards.js").Stage} Stage */
+/** @typedef {import("./moves.js").Move} Move */
+
+/**
+ * Show all that stands beside the cards.
+ * @param {import("./table.js").Page} page
+ * @param {Stage} stage
+ * @param {boolean} live
+ * @param {{rematch: () => void, record: string}} does
+ */
+export function showBeside(page, stage, live, does) {
+  const { picture, people, replaying } = page;
+  const { names } = stage;
+  const status = statusText({ ...picture, names }, people, page.moves, replaying);
+  patch(byId("status"), [status]);
+  patch(byId("call"), [live || picture.outcome ? status : ""]); // others' moves are told by the log
+  document.title = `${live ? "● " : ""}${status} – ${picture.title}`;
+  patch(byId("facts"), [tableFacts(stage)]);
+  patch(byId("score"), sheetNodes(picture, names, replaying ? [] : picture.sheet));
+  patch(byId("moves-made"), [
+    picture.players === 1 ? `Moves: ${movesMade(picture)}${picture.undone ? ", with undo" : ""}` : "",
+  ]);
+  showClock(picture);
+  writeLog(byId("log"), picture.said);
+  patch(byId("latest"), [picture.said.at(-1)?.words ?? ""]);
+  patch(byId("verdict"), replaying ? [] : verdictNodes(picture, names, people.rematch, does));
+  const { seed, commitment } = picture;
+  patch(byId("fairness"), [
+    seed ? `Seed, now revealed: ${seed}` : commitment && `Seed promised: ${commitment}`,
+  ]);
+}
+
+// --- in words --------------------------------------------------------------------------------------
+
+/** @param {string[]} words */
+export const listed = (words) =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+
+/**
+ * Whose turn it is, and what one may do.
+ * @param {Picture} picture
+ * @param {People} people
+ * @param {Move[]} moves
+ * @param {boolean} replaying
+ */
+export function statusText(picture, people, moves, replaying) {
+  if (replaying) return "Replay";
+  if (picture.outcome) return verdict(picture);
+  if (picture.state === "waiting") {
+    const open = people.seats.filter((person) => person.kind === "open").length;
+    return open === 1 ? "Waiting for one more player" : `Waiting for ${open} more players`;
+  }
+  if (picture.seat !== null && picture.turn.includes(picture.seat)) {
+    const verbs = [...new Set(moves.map((move) => move.verb))];
+    const together = picture.turn.length > 1 && picture.turn.length === picture.players;
+    const own = picture.players === 1 ? "Your move" : together ? "All at once" : "Your turn";
+    return verbs.length > 4
+      ? own
+      : `${own}: ${verbs.slice(0, -1).join(", ")}${verbs.length > 1 ? " or " : ""}${verbs.at(-1) ?? ""}`;
+  }
+  return `Waiting for ${listed(picture.turn.map((seat) => picture.names[seat]))}`;
+}
+
+/** The moves made, as the game counts them if it does. @param {Picture} picture */
+export const movesMade = (picture) =>
+  picture.facts.find((fact) => fact.role === "moves")?.value ?? picture.moves;
+
+/** How it ended. @param {Picture} picture */
+export function verdict(picture) {
+  const { outcome, players, names, seat } = picture;
+  if (!outcome) return "";
+  if (players === 1)
+    return outcome.winners.length
+      ? `Solved, in ${movesMade(picture)} ${movesMade(picture) === 1 ? "move" : "moves"}`
+      : outcome.score[0]
+        ? `Not solved: ${outcome.score[0]} ${outcome.score[0] === 1 ? "point" : "points"}`
+        : "Not solved";
+  if (!outcome.winners.length || outcome.winners.length === players) return "The match is over: a draw";
+  const who = listed(outcome.winners.map((winner) => (winner === seat ? "you" : names[winner])));
+  const plural = outcome.winners.length > 1 || who === "you";
+  const score = outcome.score[outcome.winners[0]];
+  const points = score === 1 && outcome.score.every((one) => one === 0 || one === 1) ? "" : ` with ${score}`;
+  const told = `${who} ${plural ? "win" : "wins"}${points}`;
+  return told.slice(0, 1).toUpperCase() + told.slice(1);
+}
+
+/**
+ * How it ended, by which rule, and what may be done next.
+ * @param {Picture} picture
+ * @param {string[]} names
+ * @param {string | null} rematch
+ * @param {{rematch: () => void, record: string}} does
+ */
+function verdictNodes(picture, names, rematch, does) {
+  if (!picture.outcome) return [];
+  const { why } = picture.outcome;
+  return [
+    h("h2", { key: "won" }, verdict({ ...picture, names })),
+    why.gist && h("p", { key: "why" }, `${why.gist} `, h("cite", {}, why.page)),
+    h(
+      "p",
+      { key: "next", class: "buttons" },
+      rematch
+        ? h("a", { key: "go", class: "button say", href: `/tables/${rematch}` }, "To the rematch")
+        : picture.mine.length > 0 &&
+            h("button", { key: "again", type: "button", class: "say", onclick: does.rematch }, "Once more"),
+      h("a", { key: "file", class: "button", href: does.record, download: "" }, "Download the .table"),
+      h("a", { key: "home", class: "button", href: "/" }, "To the cabinet"),
+    ),
+  ];
+}
+
+/** @param {Picture} picture */
+export const showClock = ({ outcome, deadline }) =>
+  patch(byId("clock"), [clockText(outcome ? null : deadline, Date.now() / 1000)]);
+
+/**
+ * The time left, as m:ss.
+ * @param {number | null} deadline
+ * @param {number} now
+ */
+export function clockText(deadline, now) {
+  if (deadline === null) return "";
+  const left = Math.max(0, Math.ceil(deadline - now));
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+}
+
+// --- numbers --------------------------------------------------------------------------------------
+
+/** @param {Stage} stage @param {Fact} fact */
+const valueOf = (stage, fact) =>
+  fact.is_seat ? (stage.names[fact.value] ?? "–") : personal(stage, fact.text).replace("-", "−");
+
+/** @param {Stage} stage @param {Fact[]} facts */
+export function factList(stage, facts) {
+  if (!facts.length) return null;
+  return h(
+    "dl",
+    { class: "facts" },
+    facts.map((fact) =>
+      h(
+        "div",
+        { key: fact.field, class: fact.name.length > 11 ? "long" : "" },
+        h("dt", {}, capital(personal(stage, fact.name))),
+        h("dd", { class: /^\S{1,4}$/.test(fact.text) ? "" : "words" }, valueOf(stage, fact)),
+      ),
+    ),
+  );
+}
+
+/**
+ * The numbers of the whole table; seats are marked at their plates, and moves are counted below.
+ * @param {Stage} stage
+ */
+export const tableFacts = (stage) =>
+  factList(
+    stage,
+    stage.picture.facts.filter((fact) => !fact.side.length && !fact.is_seat && fact.role !== "moves"),
+  );
+
+/** Dealer, bidder and whatever else is a seat, beside its name. @param {Stage} stage @param {number} seat */
+export function marksOf(stage, seat) {
+  const held = stage.picture.facts.filter((fact) => fact.is_seat && !fact.side.length && fact.value === seat);
+  return held.map((fact) => h("span", { key: fact.field, class: "mark-of" }, personal(stage, fact.name)));
+}
+
+// --- the score sheet: a column a side, totals one under another, the old ones struck out -----------
+
+const MOST_LINES = 8;
+/** So many sides have a column each. */
+const COLUMNS = 4;
+
+/**
+ * @param {Picture} picture
+ * @param {string[]} names
+ * @param {Entry[]} lines
+ */
+export function sheetNodes(picture, names, lines) {
+  const label = (/** @type {number[]} */ side) => side.map((seat) => names[seat]).join(" & ");
+  const many = picture.sides.length > COLUMNS;
+  return [
+    h(
+      "table",
+      { key: many ? "many" : "sheet", class: many ? "sheet many" : "sheet" },
+      h("caption", { key: "caption" }, picture.players === 1 ? "Score" : "Score sheet"),
+      ...(many ? sideLines(picture, label) : sideColumns(picture, label, picture.players > 1 ? lines : [])),
+    ),
+  ];
+}
+
+/** @param {Picture} picture @param {number[]} side */
+const isTurn = (picture, side) => (side.some((seat) => picture.turn.includes(seat)) ? "turn" : "");
+
+/**
+ * A column a side: the numbers of this deal, the totals that were, and the total.
+ * @param {Picture} picture
+ * @param {(side: number[]) => string} label
+ * @param {Entry[]} lines
+ */
+function sideColumns(picture, label, lines) {
+  const { sides } = picture;
+  const row = (
+    /** @type {string} */ key,
+    /** @type {any} */ name,
+    /** @type {(side: number[]) => any} */ cell,
+  ) =>
+    h(
+      "tr",
+      { key, class: key.split(" ")[0] },
+      h("th", { scope: "row" }, name),
+      sides.map((side, i) => h("td", { key: String(i) }, cell(side))),
+    );
+  return [
+    h(
+      "thead",
+      { key: "head" },
+      h(
+        "tr",
+        {},
+        h("td", { key: "corner" }),
+        sides.map((side, i) =>
+          h("th", { key: String(i), scope: "col", class: isTurn(picture, side) }, label(side)),
+        ),
+      ),
+    ),
+    h(
+      "tbody",
+      { key: "body" },
+      factNames(picture).map((name) =>
+        row(`fact ${name}`, capital(name), (side) => factOf(picture, name, side)),
+      ),
+      lines
+        .slice(-MOST_LINES, -1)
+        .map((entry) =>
+          row(`old ${entry.seq}`, h("span", { class: "unseen" }, "Before"), (side) =>
+            h("s", {}, written(entry.score[side[0]])),
+          ),
+        ),
+      row("now", "Score", (side) => [
+        h("span", { class: "total" }, written(picture.score[side[0]])),
+        tallyNode(picture.score[side[0]]),
+      ]),
+    ),
+  ];
+}
+
+/**
+ * A line a side, where there are too many for columns.
+ * @param {Picture} picture
+ * @param {(side: number[]) => string} label
+ */
+function sideLines(picture, label) {
+  const names = factNames(picture);
+  return [
+    h(
+      "thead",
+      { key: "head" },
+      h(
+        "tr",
+        {},
+        h("td", { key: "corner" }),
+        names.map((name) => h("th", { key: name, scope: "col" }, capital(name))),
+        h("th", { key: "score", scope: "col" }, "Score"),
+      ),
+    ),
+    h(
+      "tbody",
+      { key: "body" },
+      picture.sides.map((side, i) =>
+        h(
+          "tr",
+          { key: String(i) },
+          h("th", { scope: "row", class: isTurn(picture, side) }, label(side)),
+          names.map((name) => h("td", { key: name }, factOf(picture, name, side))),
+          h("td", { key: "score" }, h("span", { class: "total" }, written(picture.score[side[0]]))),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** Numbers that sides have beside the score, such as tricks of this deal. @param {Picture} picture */
+const factNames = (picture) => [
+  ...new Set(picture.facts.filter((fact) => fact.side.length && !fact.is_seat).map((fact) => fact.name)),
+];
+
+/** @param {Picture} picture @param {string} name @param {number[]} side */
+function factOf(picture, name, side) {
+  const found = picture.facts.filter(
+    (fact) => fact.name === name && fact.side.some((seat) => side.includes(seat)),
+  );
+  return found.map((fact) => fact.text.replace("-", "−")).join(", ") || "–";
+}
+
+/** With a true minus sign. @param {number} score */
+const written = (score) => String(score).replace("-", "−");
+
+/** @param {number} score */
+function tallyNode(score) {
+  const bundles = tally(score);
+  return (
+    bundles.length > 0 &&
+    h(
+      "span",
+      { class: "tally", "aria-hidden": "true" },
+      bundles.map((strokes, i) => h("span", { key: String(i), class: `bundle strokes-${strokes}` })),
+    )
+  );
+}
+
+/**
+ * A score as strokes, every fifth across the four before it, as long as there are few.
+ * @param {number} score
+ * @returns {number[]} the strokes of each bundle
+ */
+export function tally(score) {
+  if (score <= 0 || score > 20) return [];
+  const bundles = Array(Math.floor(score / 5)).fill(5);
+  return score % 5 ? [...bundles, score % 5] : bundles;
+}
+
+// --- what was done, and what people say ------------------------------------------------------------
+
+/**
+ * Write the log; a reader of the screen is told only what is new.
+ * @param {HTMLElement} list
+ * @param {Saying[]} said
+ */
+export function writeLog(list, said) {
+  const near = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+  const lines = said.map((line) =>
+    h("li", {
+      key: `${line.n}-${line.text}`,
+      class: line.seat < 0 ? "chance" : "",
+      "data-seat": line.seat,
+      text: line.words,
+    }),
+  );
+  patch(list, [h("ol", {}, lines)]);
+  if (near) list.scrollTop = list.scrollHeight;
+  list.setAttribute("aria-live", "polite"); // only after the first filling, which need not be read out
+}
+
+/**
+ * @param {HTMLElement} list
+ * @param {ChatLine[]} lines
+ */
+export function writeChat(list, lines) {
+  const written = lines.map((line) =>
+    h("li", { key: `chat${line.n}` }, h("b", {}, line.name), h("span", { text: line.text })),
+  );
+  patch(list, [
+    lines.length
+      ? h("ul", { key: "lines" }, written)
+      : h("p", { key: "none", class: "quiet" }, "Nobody has said anything yet."),
+  ]);
+  list.scrollTop = list.scrollHeight;
+  list.setAttribute("aria-live", "polite");
+}

@@ -1,0 +1,318 @@
+// Made by `python -m parlour.house.describing`; do not edit.
+
+/** What the script of a table's page knows of the table from the start. */
+export interface About {
+  id: string;
+  one_seat: boolean;
+  forced: boolean;
+  url: string;
+  name: string;
+}
+
+/** What a bot or a solver would do, and why. */
+export interface Advice {
+  move: string;
+  reason: string;
+}
+
+/** Whether a move is legal now, and if not, why. */
+export interface Answer {
+  legal: boolean;
+  sentence: string;
+  rules: Rule[];
+}
+
+/** A place on the table; `hidden` counts cards face down, None where counts are not told. `field` tells areas apart and means nothing else; `role` is what lies there for, `lay` how. */
+export interface Area {
+  field: string;
+  name: string;
+  role: string;
+  lay: string;
+  owner: number | null;
+  side: number[];
+  cards: Card[];
+  hidden: number | null;
+  squares: Record<string, string>;
+  legend: Record<string, string>;
+}
+
+/** A card that is seen: its notation, its suit in words, the seat it came from, and the name that is printed on it beside its numbers, if it bears one in this game. */
+export interface Card {
+  name: string;
+  suit: string;
+  by: number | null;
+  printed: string;
+}
+
+/** Something said to everyone at the table. */
+export interface Chat {
+  text: string;
+}
+
+/** One line of chat; a bystander has no seat. */
+export interface ChatLine {
+  n: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  at: number;
+}
+
+/** An option of a game: its value by number of players, and what people like to begin with. */
+export interface Choice {
+  name: string;
+  defaults: Record<string, string>;
+  liked: string;
+}
+
+/** The number under which a move or an undo was kept. */
+export interface Done {
+  seq: number;
+}
+
+/** A score, and the number of the event that brought it. */
+export interface Entry {
+  seq: number;
+  score: number[];
+}
+
+/** A public number with its label, and told as people say it; `side` are the seats it belongs to, if any, and `role` is "moves" where it counts the moves made. */
+export interface Fact {
+  field: string;
+  name: string;
+  role: string;
+  side: number[];
+  value: number;
+  is_seat: boolean;
+  text: string;
+}
+
+/** What the script of a game's page knows of the game, by number of players. */
+export interface Game {
+  key: string;
+  players: number[];
+  one_seat: boolean;
+  seats: Record<string, string[]>;
+  sides: Record<string, number[][]>;
+  impossible: Record<string, string>;
+  options: Choice[];
+}
+
+/** The legal moves of one verb, the kinds of what follows it, and what one may touch instead. `touch` is the role of an area, or a card; empty if there is no such thing. */
+export interface Group {
+  verb: string;
+  moves: string[];
+  kinds: string[];
+  touch: string;
+}
+
+/** The house is open; so many tables are in memory. */
+export interface Health {
+  ok: boolean;
+  tables: number;
+}
+
+/** A seat that asks for help. */
+export interface Hint {
+  seat?: number;
+}
+
+/** How well a bot plays. */
+export interface Level {
+  key: string;
+  name: string;
+  about: string;
+}
+
+/** A table, by its id. */
+export interface Made {
+  id: string;
+}
+
+/** A move, the number it answers, and a key that makes it harmless to send it twice. */
+export interface NewMove {
+  seat: number;
+  seq: number;
+  move: string;
+  key: string;
+}
+
+/** What a table is made of. */
+export interface NewTable {
+  game: string;
+  players?: number | null;
+  options?: Record<string, string>;
+  seats?: string[] | null;
+  name?: string;
+  nonce?: string;
+  settings?: Settings;
+  promise?: string | null;
+}
+
+/** An empty body. */
+export interface Nothing {
+}
+
+/** How a match ended: who won, with what score, and by which rule. */
+export interface Outcome {
+  winners: number[];
+  score: number[];
+  reason: string;
+  why: Rule;
+}
+
+/** Who sits where, how many watch, the host's seat, and the table of the rematch. */
+export interface People {
+  seats: Person[];
+  watching: number;
+  host: number | null;
+  settings: Settings;
+  rematch: string | null;
+}
+
+/** A seat at a table; `standing_in` says that a bot plays for somebody who is away. */
+export interface Person {
+  seat: number;
+  title: string;
+  name: string;
+  kind: "bot" | "open" | "person";
+  label: string;
+  level: string;
+  here: boolean;
+  standing_in: boolean;
+  mine: boolean;
+}
+
+/** All that one viewer sees of a table. `names` are those of the seats, bots with their level; `mine` are the seats of the viewer and `seat` the one looked from. `undone` says whether a move was ever taken back, `clock` how many seconds a move may take, `deadline` when time is up. `commitment` stands for the seed until `seed` is shown, and `next` for that of a rematch. `sheet` holds the last totals, the present one last. */
+export interface Picture {
+  game: string;
+  title: string;
+  players: number;
+  seats: string[];
+  seat: number | null;
+  turn: number[];
+  sides: number[][];
+  score: number[];
+  areas: Area[];
+  facts: Fact[];
+  legal: Group[];
+  outcome: Outcome | null;
+  table: string;
+  seq: number;
+  state: "over" | "playing" | "waiting";
+  names: string[];
+  pack: string | null;
+  said: Saying[];
+  moves: number;
+  sheet: Entry[];
+  commitment: string;
+  seed: string | null;
+  mine: number[];
+  undo: boolean;
+  undone: boolean;
+  deadline: number | null;
+  clock: number | null;
+  next: string | null;
+}
+
+/** A seed drawn for a table that is yet to be made: a token for it, and the commitment to it. */
+export interface Promised {
+  promise: string;
+  commitment: string;
+}
+
+/** A refusal: one sentence for people, the rules behind it, and the present number if the request answered an older one. */
+export interface Refusal {
+  error: string;
+  rules: Rule[];
+  seq?: number;
+}
+
+/** A wish to play once more. */
+export interface Rematch {
+  nonce?: string;
+}
+
+/** A finished match after so many of its steps. */
+export interface Replay {
+  step: number;
+  steps: number;
+  picture: Picture;
+}
+
+/** A rule: its citation, the page it stands on, and what it says in our words. */
+export interface Rule {
+  cite: string;
+  page: string;
+  gist: string;
+}
+
+/** A line of the log: its notation as the viewer heard it, and in words. */
+export interface Saying {
+  n: number;
+  seat: number;
+  text: string;
+  words: string;
+}
+
+/** A seat that was taken. */
+export interface Seated {
+  id: string;
+  seat: number;
+}
+
+/** What the host chooses besides the options of the game. */
+export interface Settings {
+  pace?: string;
+  grace?: number;
+  listed?: boolean;
+  clock?: number | null;
+}
+
+/** Who takes a seat. */
+export interface Sitting {
+  name?: string;
+  nonce?: string;
+}
+
+/** The moves that solve a puzzle from here, what was found, and how. */
+export interface Solution {
+  moves: string[];
+  answer: string;
+  proved: boolean;
+  how: string;
+}
+
+/** The number under which a line of chat was kept. */
+export interface Spoken {
+  n: number;
+}
+
+/** All that the script of a game's page is given. */
+export interface Start {
+  game: Game;
+  levels: Level[];
+  level: string;
+  promise: Promised;
+}
+
+/** A wish to take the last move back. */
+export interface Undo {
+  seat: number;
+  seq: number;
+  key: string;
+}
+
+/** A question about a move. */
+export interface Why {
+  seat: number;
+  move: string;
+}
+
+/** What each kind of server-sent event carries. */
+export interface Events {
+  picture: Picture;
+  people: People;
+  chat: ChatLine;
+  rematch: Made;
+}

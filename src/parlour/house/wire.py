@@ -1,0 +1,411 @@
+"""The wire: everything the house sends and everything it reads, each declared once.
+
+`describing` makes the OpenAPI document and the types of the page from these structures, so nothing
+else says what a picture, an event or a request looks like.  The parts of a picture that need no
+house (areas, cards, facts, groups of moves) are declared in `parlour.pictures`.  The file is long
+because it is the whole list.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from parlour.pictures.picture import Area, Fact, Group
+
+encode = msgspec.json.Encoder(order="deterministic").encode
+
+Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
+Who = Literal["person", "bot", "open"]
+State = Literal["waiting", "playing", "over"]
+
+
+class Sent(msgspec.Struct, frozen=True):
+    """What the house sends: always whole, so a field that has a default is sent too."""
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody asks of the house: fields with a default may be left out."""
+
+
+# --- what is asked -------------------------------------------------------------------------------
+
+
+class Settings(Asked, frozen=True):
+    """What the host chooses besides the options of the game."""
+
+    pace: str = "usual"
+    grace: Number = 60
+    listed: bool = False
+    clock: Number | None = None
+
+
+class NewTable(Asked, frozen=True):
+    """What a table is made of."""
+
+    game: str
+    players: Number | None = None
+    options: dict[str, str] = {}
+    seats: list[str] | None = None
+    name: str = ""
+    nonce: str = ""
+    settings: Settings = Settings()
+    promise: str | None = None
+
+
+class Sitting(Asked, frozen=True):
+    """Who takes a seat."""
+
+    name: str = ""
+    nonce: str = ""
+
+
+class NewMove(Asked, frozen=True):
+    """A move, the number it answers, and a key that makes it harmless to send it twice."""
+
+    seat: Number
+    seq: Number
+    move: str
+    key: str
+
+
+class Undo(Asked, frozen=True):
+    """A wish to take the last move back."""
+
+    seat: Number
+    seq: Number
+    key: str
+
+
+class Why(Asked, frozen=True):
+    """A question about a move."""
+
+    seat: Number
+    move: str
+
+
+class Hint(Asked, frozen=True):
+    """A seat that asks for help."""
+
+    seat: Number = 0
+
+
+class Nothing(Asked, frozen=True):
+    """An empty body."""
+
+
+class Chat(Asked, frozen=True):
+    """Something said to everyone at the table."""
+
+    text: str
+
+
+class Rematch(Asked, frozen=True):
+    """A wish to play once more."""
+
+    nonce: str = ""
+
+
+# --- what is answered ----------------------------------------------------------------------------
+
+
+class Rule(Sent, frozen=True):
+    """A rule: its citation, the page it stands on, and what it says in our words."""
+
+    cite: str
+    page: str
+    gist: str
+
+
+class Refusal(Sent, frozen=True):
+    """A refusal: one sentence for people, the rules behind it, and the present number if the
+    request answered an older one."""
+
+    error: str
+    rules: tuple[Rule, ...] = ()
+    seq: int | msgspec.UnsetType = msgspec.UNSET
+
+
+class Promised(Sent, frozen=True):
+    """A seed drawn for a table that is yet to be made: a token for it, and the commitment to it."""
+
+    promise: str
+    commitment: str
+
+
+class Made(Sent, frozen=True):
+    """A table, by its id."""
+
+    id: str
+
+
+class Seated(Sent, frozen=True):
+    """A seat that was taken."""
+
+    id: str
+    seat: int
+
+
+class Done(Sent, frozen=True):
+    """The number under which a move or an undo was kept."""
+
+    seq: int
+
+
+class Spoken(Sent, frozen=True):
+    """The number under which a line of chat was kept."""
+
+    n: int
+
+
+class Answer(Sent, frozen=True):
+    """Whether a move is legal now, and if not, why."""
+
+    legal: bool
+    sentence: str
+    rules: tuple[Rule, ...] = ()
+
+
+class Advice(Sent, frozen=True):
+    """What a bot or a solver would do, and why."""
+
+    move: str
+    reason: str
+
+
+class Solution(Sent, frozen=True):
+    """The moves that solve a puzzle from here, what was found, and how."""
+
+    moves: tuple[str, ...]
+    answer: str
+    proved: bool
+    how: str
+
+
+class Health(Sent, frozen=True):
+    """The house is open; so many tables are in memory."""
+
+    ok: bool
+    tables: int
+
+
+# --- what is told of people ----------------------------------------------------------------------
+
+
+class ChatLine(Sent, frozen=True):
+    """One line of chat; a bystander has no seat."""
+
+    n: int
+    seat: int | None
+    name: str
+    text: str
+    at: float
+
+
+class Sitter(Sent, frozen=True):
+    """A seat and whoever sits in it."""
+
+    seat: int
+    title: str
+    name: str
+    kind: Who
+
+
+class Person(Sitter, frozen=True):
+    """A seat at a table; `standing_in` says that a bot plays for somebody who is away."""
+
+    label: str
+    level: str
+    here: bool
+    standing_in: bool
+    mine: bool
+
+
+class People(Sent, frozen=True):
+    """Who sits where, how many watch, the host's seat, and the table of the rematch."""
+
+    seats: tuple[Person, ...]
+    watching: int
+    host: int | None
+    settings: Settings
+    rematch: str | None
+
+
+class Listing(Sent, frozen=True):
+    """A table as the list of tables shows it."""
+
+    id: str
+    game: str
+    title: str
+    players: int
+    seats: tuple[Sitter, ...]
+    host: str
+    state: State
+    created: float
+    created_text: str
+    moves: int
+
+
+# --- what is told of a match ---------------------------------------------------------------------
+
+
+class Saying(Sent, frozen=True):
+    """A line of the log: its notation as the viewer heard it, and in words."""
+
+    n: int
+    seat: int
+    text: str
+    words: str
+
+
+class Entry(Sent, frozen=True):
+    """A score, and the number of the event that brought it."""
+
+    seq: int
+    score: tuple[int, ...]
+
+
+class Outcome(Sent, frozen=True):
+    """How a match ended: who won, with what score, and by which rule."""
+
+    winners: tuple[int, ...]
+    score: tuple[int, ...]
+    reason: str
+    why: Rule
+
+
+class Picture(Sent, frozen=True, kw_only=True):
+    """All that one viewer sees of a table.
+
+    `names` are those of the seats, bots with their level; `mine` are the seats of the viewer and
+    `seat` the one looked from.  `undone` says whether a move was ever taken back, `clock` how many
+    seconds a move may take, `deadline` when time is up.  `commitment` stands for the seed until
+    `seed` is shown, and `next` for that of a rematch.  `sheet` holds the last totals, the present
+    one last.
+    """
+
+    game: str
+    title: str
+    players: int
+    seats: tuple[str, ...]
+    seat: int | None
+    turn: tuple[int, ...]
+    sides: tuple[tuple[int, ...], ...]
+    score: tuple[int, ...]
+    areas: tuple[Area, ...]
+    facts: tuple[Fact, ...]
+    legal: tuple[Group, ...]
+    outcome: Outcome | None
+    table: str
+    seq: int
+    state: State
+    names: tuple[str, ...]
+    pack: str | None
+    said: tuple[Saying, ...]
+    moves: int
+    sheet: tuple[Entry, ...]
+    commitment: str
+    seed: str | None
+    mine: tuple[int, ...] = ()
+    undo: bool = False
+    undone: bool = False
+    deadline: float | None = None
+    clock: int | None = None
+    next: str | None = None
+
+
+class Replay(Sent, frozen=True):
+    """A finished match after so many of its steps."""
+
+    step: int
+    steps: int
+    picture: Picture
+
+
+PARAMETERS = {
+    ("path", "id"): Annotated[
+        str, msgspec.Meta(description="The table; anyone who knows its id may watch.")
+    ],
+    ("path", "seat"): Annotated[int, msgspec.Meta(ge=0, le=99, description="The seat.")],
+    ("query", "seat"): Annotated[
+        int,
+        msgspec.Meta(
+            ge=0,
+            le=99,
+            description="The seat to look from; without it, your first, or a bystander's view.",
+        ),
+    ],
+    ("query", "step"): Annotated[
+        int,
+        msgspec.Meta(ge=0, le=9_999_999, description="The step to show; without it, the last."),
+    ],
+    ("header", "Last-Event-ID"): Annotated[
+        str,
+        msgspec.Meta(description="The number of the last picture seen; it is not sent again."),
+    ],
+}
+"""What stands in an address or in a header, by where it stands and its name."""
+
+
+EVENTS: dict[str, type[Sent]] = {
+    "picture": Picture,
+    "people": People,
+    "chat": ChatLine,
+    "rematch": Made,
+}
+"""What each kind of server-sent event carries."""
+
+
+# --- what pages give their scripts ---------------------------------------------------------------
+
+
+class About(Sent, frozen=True):
+    """What the script of a table's page knows of the table from the start."""
+
+    id: str
+    one_seat: bool
+    forced: bool
+    url: str
+    name: str
+
+
+class Choice(Sent, frozen=True):
+    """An option of a game: its value by number of players, and what people like to begin with."""
+
+    name: str
+    defaults: dict[str, str]
+    liked: str
+
+
+class Game(Sent, frozen=True):
+    """What the script of a game's page knows of the game, by number of players."""
+
+    key: str
+    players: tuple[int, ...]
+    one_seat: bool
+    seats: dict[str, tuple[str, ...]]
+    sides: dict[str, tuple[tuple[int, ...], ...]]
+    impossible: dict[str, str]
+    options: tuple[Choice, ...]
+
+
+class Level(Sent, frozen=True):
+    """How well a bot plays."""
+
+    key: str
+    name: str
+    about: str
+
+
+class Start(Sent, frozen=True):
+    """All that the script of a game's page is given."""
+
+    game: Game
+    levels: tuple[Level, ...]
+    level: str
+    promise: Promised
+
+
+BLOCKS: tuple[type[Sent], ...] = (About, Start)
+"""What stands in a page as a block of JSON, besides what events carry."""
