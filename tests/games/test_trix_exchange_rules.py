@@ -486,7 +486,7 @@ def test_worlds_with_alike_cards_exchanged_look_the_same() -> None:
     for seat, text in [(1, "pass"), (2, "pass"), (0, "corner Zinc"), (2, "surrender 0-0")]:
         one, other = one.step(seat, text), other.step(seat, text)
         for viewer in (0, 1, 2, None):
-            assert one.view(viewer).told() == other.view(viewer).told()
+            assert one.view(viewer).plain() == other.view(viewer).plain()
 
 
 # --- trading in ticks ----------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from parlour.checks.forty_nine import joined
 from parlour.core import kernels
 from parlour.core.game import game
 from parlour.core.match import Match
-from parlour.games.forty_nine.table import filled
+from parlour.games.forty_nine.outfit import filled
 from parlour.solvers import forty_nine as solver
 from parlour.solvers.forty_nine.filled import best as best_filled
 

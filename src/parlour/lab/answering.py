@@ -34,7 +34,7 @@ class Settled:
         """Whether every certificate holds."""
         return all(one.finding.good for one in self.derived)
 
-    def told(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, Any]:
         """As plain data."""
         return {
             "claims": [{"key": key} | asdict(claim) for key, claim in self.claims],

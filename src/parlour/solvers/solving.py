@@ -63,7 +63,7 @@ class Solved:
         """What the checker judged."""
         return self.found.certificate
 
-    def told(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, Any]:
         """As plain data."""
         shown: dict[str, Any] = {"key": self.key, "options": self.options}
         if self.seed:

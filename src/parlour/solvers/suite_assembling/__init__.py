@@ -39,7 +39,7 @@ def decide(at: Position, limits: tuple[int, ...], compiled: bool) -> Verdict:
 # --- answers -------------------------------------------------------------------------------------
 
 
-def told(match: Match) -> dict[str, Any]:
+def certified(match: Match) -> dict[str, Any]:
     """The position as certificates have it: what lies where, with cards by their numbers."""
     s = match.record
 
@@ -60,7 +60,7 @@ def certificate(match: Match, claim: str, **more: Any) -> Certificate:
     """A claim about the position of a match."""
     options = {"waste": match.game.settled(1)["waste"]}
     head = {"certificate": 1, "key": rules.KEY, "options": options, "claim": claim}
-    return head | {"position": told(match)} | more
+    return head | {"position": certified(match)} | more
 
 
 @cites("SUITE-R7", "SUITE-R8")

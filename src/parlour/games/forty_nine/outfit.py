@@ -80,7 +80,7 @@ class ClaimScope(Option):
     all = 1
 
 
-class Table(Deals):
+class Outfit(Deals):
     """The board, the hands and the deck, and what may still be said about the last play.
 
     While players claim their own points, or a referee waits to be called, the last play is open
@@ -146,7 +146,7 @@ DEALER, PLAY, CHEAT, DRAW, PASS, ANNOUNCE, CLAIM, CHALLENGE, DONE = MOVES.firsts
 
 
 @cites("F49-R23")
-def shuffled(s: Table, order: list[int]) -> int:
+def shuffled(s: Outfit, order: list[int]) -> int:
     """All numbers are in the pack, and the Cheater unless it is left out."""
     cards = 50 if s.cheater else 49
     for card in range(cards):
@@ -155,7 +155,7 @@ def shuffled(s: Table, order: list[int]) -> int:
 
 
 @cites("forty-nine/forty-nine/rule-1", "forty-nine/forty-nine/remember-opening")
-def deal(s: Table, order: list[int]) -> None:
+def deal(s: Outfit, order: list[int]) -> None:
     """Five cards each, singly; the rest is the deck."""
     cards = 50 if s.cheater else 49
     dealt = 5 * s.players
@@ -175,7 +175,7 @@ def deal(s: Table, order: list[int]) -> None:
 
 
 @cites("forty-nine/forty-nine/rule-2", "forty-nine/forty-nine/record-opening-rule", "F49-R2")
-def opener(s: Table) -> int:
+def opener(s: Outfit) -> int:
     """The seat with the lowest number of all; the Cheater has none."""
     best = 0
     for seat in range(1, s.players):
@@ -185,7 +185,7 @@ def opener(s: Table) -> int:
 
 
 @cites("F49-R7")
-def filled(s: Table) -> int:
+def filled(s: Outfit) -> int:
     """The filled squares; the one the Cheater took is filled for good, and its card is dead."""
     squares = s.board << 1 & SQUARES
     return squares | 1 << s.cheated if s.cheated else squares

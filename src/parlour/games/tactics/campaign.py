@@ -22,7 +22,7 @@ from parlour.core.records import (
     whose,
 )
 from parlour.kit.dealing import AnyDealer
-from parlour.kit.tables import table
+from parlour.kit.lookups import lookup
 from parlour.kit.tricks import Tricks, clear_tricks
 from parlour.packs.tactics import BRANCHES, TACTICS
 from parlour.packs.tactics import KEY as NO_BRANCH
@@ -101,7 +101,7 @@ class Span(Option):
     engagement = 1
 
 
-class Table(AnyDealer, Tricks):
+class Campaign(AnyDealer, Tricks):
     """The table: hands, Reinforcements and discards, the auction, the trick and the score."""
 
     partners = option(Partners, "TAC-R3")
@@ -168,7 +168,7 @@ def trick_rank(wagon: int, trumps: int, led: int, card: int) -> int:
     return 50 + rank if branch == led else 0
 
 
-TRICK_RANK: list[list[list[list[int]]]] = table(
+TRICK_RANK: list[list[list[list[int]]]] = lookup(
     trick_rank, BRANCH_CODES, range(5), range(5), range(CARDS)
 )
 
@@ -182,19 +182,19 @@ def left_neighbour(partner: int, seat: int) -> int:
     return chairs[(chairs.index(seat) + 1) % 4]
 
 
-LEFT: list[list[int]] = table(left_neighbour, range(4), range(4))
+LEFT: list[list[int]] = lookup(left_neighbour, range(4), range(4))
 
 
 # --- the deal ------------------------------------------------------------------------------------
 
 
-def side(s: Table, seat: int) -> int:
+def side(s: Campaign, seat: int) -> int:
     """The side a seat plays for; seat 0 and its partner are the first."""
     return 0 if seat == 0 or seat == s.partner else 1
 
 
 @cites("tactics/tactics/partners-by-cut", "TAC-R3", "HOUSE-R25")
-def cut(s: Table, order: list[int]) -> None:
+def cut(s: Campaign, order: list[int]) -> None:
     """Each cuts a card and the two lowest play together.
 
     All cut again after a Key, and after a tie that leaves it open who those two are.  Should the
@@ -229,7 +229,7 @@ def partner_cut(a: int, b: int, c: int, d: int) -> int:
     "TAC-R19",
     "GO-R1",
 )
-def deal(s: Table, order: list[int]) -> None:
+def deal(s: Campaign, order: list[int]) -> None:
     """Twelve cards each and four Reinforcements; the dealer's left speaks first."""
     if s.partner == 0:
         cut(s, order)

@@ -1,4 +1,4 @@
-"""Tables: any Python function of small numbers, run once and kept as nested lists."""
+"""Lookups: any Python function of small numbers, run once and kept as nested lists."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 
-def table(function: Callable[..., int], *domains: Sequence[Any]) -> Any:
+def lookup(function: Callable[..., int], *domains: Sequence[Any]) -> Any:
     """The function's values for each combination of the domains' members, in their order."""
     if not domains:
         return int(function())
@@ -15,4 +15,4 @@ def table(function: Callable[..., int], *domains: Sequence[Any]) -> Any:
     def with_first(value: Any) -> Callable[..., int]:
         return lambda *others: function(value, *others)
 
-    return [table(with_first(value), *rest) for value in first]
+    return [lookup(with_first(value), *rest) for value in first]
