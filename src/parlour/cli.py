@@ -106,7 +106,7 @@ def refuse(problem: str) -> NoReturn:
 @click.version_option(VERSION, prog_name="parlour")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Card games, solitaires and puzzles of five American rulebooks, 1893-1928.
+    """Card games, solitaires and puzzles of five old American rulebooks.
 
     Without a command it opens the games in the browser, as `parlour serve` does.
     """
