@@ -382,13 +382,13 @@ def test_when_no_run_fits_the_point_is_given_or_all_is_dealt_anew(players: int) 
 
 @pytest.mark.proves("HILO-R13")
 def test_a_point_that_wins_may_be_given_unless_that_is_ruled_out() -> None:
-    for choice, open_ in (("yes", {"give", "run"}), ("no", {"run"})):
+    both = {"give", "run"}
+    for choice, points, open_ in (
+        ("yes", 9, both), ("yes", 8, both), ("no", 9, {"run"}), ("no", 8, both),
+    ):  # fmt: skip
         match = turned(started(2, dealer=0, gift_may_win=choice), "10-0")
-        match.record.scores[1] = 9
-        match = said(match, "beg")
-        assert open_ == texts(match)
-        match.record.scores[1] = 8
-        assert {"give", "run"} == texts(match)
+        match.record.scores[1] = points
+        assert open_ == texts(said(match, "beg"))
     match.record.scores[1] = 9
     with pytest.raises(IllegalMove) as refused:
         match.play(0, "give")

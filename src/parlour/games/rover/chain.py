@@ -86,7 +86,14 @@ def chain_moves(pack: Pack[TrixCard], dealer: str, play: str, draw: str, take: s
         Verb("play", cards_of(pack), cite=play),
         Verb("draw", cite=draw),
         Verb("pick", each(range(1, len(pack))), cite=take),
-        Verb("take", cards_of(pack), cite=take, secret=True),
+        Verb(
+            "take",
+            cards_of(pack),
+            cite=take,
+            secret=True,
+            says="{0} is drawn",
+            unheard="a card is drawn",
+        ),
     )
 
 
