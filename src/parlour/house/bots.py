@@ -25,7 +25,7 @@ PATIENCE = 5.0
 HINT_SECONDS = 20.0
 SOLUTION_SECONDS = 60.0
 MOST_ASKING = 8
-"""So many hints and solutions are worked on or wait at a time."""
+"""How many requests for hints and solutions may wait or be worked on at a time."""
 
 log = logging.getLogger("parlour.house")
 
@@ -107,7 +107,7 @@ class Bots:
     ) -> Answer:
         """Ask the one worker that hints and solves; it is ended when it takes too long."""
         if self._asking >= MOST_ASKING:
-            raise Busy("Too many ask for help just now; try again in a moment.")
+            raise Busy("Too many people are asking for help now; try again in a moment.")
         if self._solving is None:
             self._solving = _pool(1)
         pool = self._solving

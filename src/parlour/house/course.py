@@ -27,9 +27,9 @@ from parlour.house.thinking import Position
 from parlour.house.wire import Saying
 
 RECENT = 200
-"""So many of the last lines and events are remembered."""
+"""How many of the last lines and events are remembered."""
 SHEET = 20
-"""So many of the last totals are remembered, for the score sheet."""
+"""How many of the last totals are remembered, for the score sheet."""
 
 First = Callable[[Header, tuple[str, ...]], Match]
 """Gives the match with its first cards dealt."""
@@ -72,8 +72,8 @@ def rules_of(header: Header) -> Game:
     if found.edition != header.edition:
         raise Refused(
             409,
-            f"This match is of edition {header.edition} of {found.title}; "
-            f"here edition {found.edition} is played.",
+            f"This match was played by edition {header.edition} of {found.title}; "
+            f"this server has edition {found.edition}.",
         )
     return found
 
@@ -190,7 +190,7 @@ class Course:
     # --- what may be done ------------------------------------------------------------------------
 
     def played(self, seat: int, move: Move) -> Match:
-        """The match after a move, if it is legal; else why not is raised, as the seat may know."""
+        """The match after a move; if it is not legal, says why, from what the seat may know."""
         try:
             return self.match.play(seat, move)
         except IllegalMove as error:

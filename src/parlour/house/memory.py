@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 
 SHARE = 500
-"""Of so many seconds one may be spent looking."""
+"""One second in this many may be spent looking."""
 LEAST_SECONDS = 10.0
 NEVER = 1_000_000_000
 

@@ -20,7 +20,7 @@ from parlour.house.store import Hears, Row, Unreachable, Unsure
 CHANNEL = "parlour"
 CONNECT_SECONDS = 10
 LISTEN_SECONDS = 0.5
-"""So often a listener looks whether it is to end."""
+"""How often a listener checks whether it is to end."""
 RETRY_SECONDS = 0.5
 LOCK = 0x7061726C  # two servers that start at once make the tables one after the other
 

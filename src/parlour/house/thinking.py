@@ -23,7 +23,7 @@ from parlour.house.wire import Solution
 from parlour.solvers import solving
 
 REMEMBERED = 64
-"""So many matches a worker remembers, to play on rather than from the start."""
+"""How many matches a worker remembers, to play on from where they were."""
 
 
 @dataclass(frozen=True)

@@ -178,7 +178,7 @@ export function marksOf(stage, seat) {
 // --- the score sheet: a column a side, totals one under another, the old ones struck out -----------
 
 const MOST_LINES = 8;
-/** So many sides have a column each. */
+/** How many sides have a column each. */
 const COLUMNS = 4;
 
 /**
