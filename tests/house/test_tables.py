@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 
 import pytest
 
 from house.wire import Clock, Guest, Served
+from parlour.core.game import Rules
 from parlour.core.match import Match
 from parlour.verify import verify
 
@@ -451,3 +453,33 @@ def test_a_table_nobody_knows_is_not_there(ann: Guest):
     for id_ in ("x", "A" * 22, "A" * 5000, "%2e%2e", "%00"):
         assert ann.http.get(f"/api/tables/{id_}/picture").status_code == 404
         assert ann.http.get(f"/tables/{id_}").status_code == 404
+
+
+# --- the path of a move --------------------------------------------------------------------------
+
+
+def test_legality_is_worked_out_once_a_move(
+    ann: Guest, house: Served, monkeypatch: pytest.MonkeyPatch
+):
+    """For whoever is to move then; the move itself is checked by what its own picture was made of."""
+    table = alone(ann, "forty-two", 4)
+    asked: list[int] = []
+    may = Rules.may
+
+    def counted(rules: Rules, state: object, seat: int) -> list[int]:
+        asked.append(seat)
+        return may(rules, state, seat)
+
+    with contextlib.ExitStack() as listening:
+        ears = [listening.enter_context(ann.listens(table, seat)) for seat in range(4)]
+        for ear in ears:
+            ear.until(1)
+        turn = ann.picture(table)["turn"][0]
+        shown = ann.picture(table, turn)
+        monkeypatch.setattr(Rules, "may", counted)
+        ann.moves(table, turn, 1, shown["legal"][0]["moves"][0])
+        for ear in ears:
+            ear.until(2)
+    following = ann.picture(table)["turn"]
+
+    assert following == asked

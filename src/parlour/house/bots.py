@@ -1,7 +1,7 @@
 """Bots in worker processes: the house sends a position there, and a move comes back.
 
 Nobody waits for a compiler or a slow start: until the workers are ready, and whenever they do not
-answer in time, a bot's move is one picked by chance.
+answer in time, a bot's move is picked by chance.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ log = logging.getLogger("parlour.house")
 
 
 class Busy(ParlourError):
-    """Too many ask at once."""
+    """Too many people ask at once."""
 
 
 class Bots:
@@ -122,7 +122,7 @@ class Bots:
         except ParlourError:
             raise
         except Exception as error:
-            log.exception("a helper failed")
+            log.exception("a hint or a solution failed")
             raise ParlourError("No answer could be found.") from error
         finally:
             self._asking -= 1

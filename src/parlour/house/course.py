@@ -84,7 +84,7 @@ def _game(key: str, options: tuple[tuple[str, str], ...]) -> Game:
 
 
 def fair(header: Header, nonces: tuple[str, ...]) -> Match:
-    """The match whose chance all follows from the seed and the nonces."""
+    """The match in which all chance follows from the seed and the nonces."""
     return Match.new(rules_of(header), header.players, Seed.from_hex(header.seed), nonces)
 
 
@@ -154,7 +154,7 @@ class Course:
         self.recent.append((event.seq, event.seat, together))
 
     def _count(self) -> None:
-        """Write the score down where it is not what it was."""
+        """Write the score down if it has changed."""
         score = self.match.score
         if not self.totals or self.totals[-1].score != score:
             self.totals.append(Total(self.seq, score, self.match.length))
@@ -191,12 +191,11 @@ class Course:
 
     def played(self, seat: int, move: Move) -> Match:
         """The match after a move; if it is not legal, says why, from what the seat may know."""
-        try:
-            return self.match.play(seat, move)
-        except IllegalMove as error:
-            if not self.started:
-                raise IllegalMove("The match has not begun: a seat is still open.") from error
-            raise refusals.refusal(seen_by(self.match.view(seat)), seat, move) from error
+        if not self.started:
+            raise IllegalMove("The match has not begun: a seat is still open.")
+        if move not in self.match.legal(seat):
+            raise refusals.refusal(seen_by(self.match.view(seat)), seat, move)
+        return self.match.play(seat, move)
 
     def still_answers(self, seat: int, seq: int) -> bool:
         """Whether a move that answers a number may count for the present one.
@@ -211,8 +210,8 @@ class Course:
     def hasty(self) -> list[tuple[float, int, str]]:
         """Moves that the game's own clock makes for a seat: when, for whom, and what.
 
-        A game says so in HASTE: verbs, and the seconds until they are due.  One that was just made
-        and is due again is made at once.
+        A game says which verbs these are, and the seconds until they are due.  A move that was just
+        made and is due again is made at once.
         """
         limits = self.match.game.rules.haste
         last = self.moves[-1][1] if self.moves else ""

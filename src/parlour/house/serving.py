@@ -1,4 +1,4 @@
-"""Serving: the application behind a socket, opened and closed in good order."""
+"""Serving: the application behind a socket, opened and closed cleanly."""
 
 from __future__ import annotations
 

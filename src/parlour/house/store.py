@@ -78,7 +78,7 @@ class Backend(Protocol):
     name: str
 
     def connect(self) -> Connection:
-        """A new connection; the tables are there."""
+        """A new connection; the schema is there."""
 
     def listen(self, hears: Hears) -> Callable[[], None]:
         """Pass on what other servers tell, from a thread of its own; the answer ends it."""
