@@ -1,8 +1,8 @@
-"""Derive the certificates of `docs/answers` anew and write them, with the page that lists claims.
+"""Derive the certificates of `docs/answers` again and write them, with the page that lists claims.
 
-    python bench/answers.py             those that take under a minute, and the page
-    python bench/answers.py --long      the others too; each says how long it took
-    python bench/answers.py NAME ...    just these files
+    python bench/answers.py             the certificates that take less than a minute, and the page
+    python bench/answers.py --long      the others too; prints how long each took
+    python bench/answers.py NAME ...    only these files
 
 A certificate is written only if the checker, which shares no code with the solvers, accepts it.
 """
@@ -31,7 +31,7 @@ def page() -> str:
 def _lines() -> Iterator[str]:
     yield "# Answers"
     yield ""
-    yield "What the leaflets claim of their puzzles, and what is true. Every certificate is a small"
+    yield "What the leaflets claim about their puzzles, and what is true. Every certificate is a small"
     yield "file that `./run verify FILE` judges with code that shares nothing with the solvers;"
     yield "`./run solve --all` derives them again. Long derivations: `bench/answers.py --long`."
     key = ""
@@ -62,14 +62,16 @@ def main() -> int:
     """Derive what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("names", nargs="*", help="files to derive")
-    parser.add_argument("--long", action="store_true", help="also those that take over a minute")
+    parser.add_argument(
+        "--long", action="store_true", help="also those that take more than a minute"
+    )
     asked = parser.parse_args()
-    short, long = solving.derivations(), solving.derivations(long=True)
+    short, long = solving.derivations(), solving.long_derivations()
     names = asked.names or [*short, *(long if asked.long else ())]
     good = True
     for name in names:
         if name not in short | long:
-            print(f"No certificate is called {name}.", file=sys.stderr)
+            print(f"There is no certificate called {name}.", file=sys.stderr)
             return 2
         begun = perf_counter()
         good &= write(name, (short | long)[name](lambda share: None))

@@ -34,7 +34,7 @@ def random_match(game: Game, players: int, seed: str, most: int = 250) -> Iterat
 
 def told(view: View) -> str:
     """All that a seat was ever told, as one text."""
-    return json.dumps([step.told() for step in view.history])
+    return json.dumps([step.plain() for step in view.history])
 
 
 def whoever_is_to_move_can(game: Game, players: int, seed: str) -> None:

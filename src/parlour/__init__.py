@@ -1,4 +1,4 @@
-"""parlour: card games, solitaires and puzzles of five American rulebooks, 1893-1928.
+"""parlour: card games, solitaires and puzzles of five old American rulebooks.
 
 >>> import parlour
 >>> match = parlour.Match.new("forty-two", seed="any text")

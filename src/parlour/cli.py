@@ -106,7 +106,7 @@ def refuse(problem: str) -> NoReturn:
 @click.version_option(VERSION, prog_name="parlour")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Card games, solitaires and puzzles of five American rulebooks, 1893-1928.
+    """Card games, solitaires and puzzles of five old American rulebooks.
 
     Without a command it opens the games in the browser, as `parlour serve` does.
     """
@@ -146,7 +146,7 @@ def rules(key: str, only_options: bool, as_json: bool) -> None:
 
     of = game(key)
     if as_json:
-        told = rulebook.told(of)
+        told = rulebook.plain(of)
         _print(told["options"] if only_options else told)
     else:
         click.echo(rulebook.options_text(of) if only_options else rulebook.text(of))
@@ -163,7 +163,7 @@ def coverage(keys: tuple[str, ...], habits: bool, as_json: bool) -> int:
 
     report = lab.report(keys)
     if as_json:
-        _print(report.told())
+        _print(report.plain())
     else:
         showing.show_coverage(report, habits)
     return 0 if report.complete else 1
@@ -182,7 +182,7 @@ def verify(file: Path, as_json: bool) -> int:
         return _judge(text, as_json)
     checked = checking.check(text)
     if as_json:
-        _print(checked.told())
+        _print(checked.plain())
     else:
         click.echo("\n".join(checked.sentences))
     return 0 if checked.good else 1
@@ -232,14 +232,14 @@ def solve(
         with showing.share("deriving") as tell:
             settled = answering.settle(tell)
         if as_json:
-            _print(settled.told())
+            _print(settled.plain())
         else:
             showing.show_settled(settled)
         return 0 if settled.good else 1
     with showing.share("solving") as tell:
         solved = answering.solve(key, file, seed, options, tell)
     if as_json:
-        _print(solved.told())
+        _print(solved.plain())
     else:
         showing.show_solved(solved)
     return 0 if solved.checked else 1
@@ -255,7 +255,7 @@ def hint(file: Path, seat: int | None, as_json: bool) -> None:
 
     found = advice.advise(records.load(file), seat)
     if as_json:
-        _print(found.told())
+        _print(found.plain())
     else:
         click.echo(found.sentence)
 
@@ -297,7 +297,7 @@ def simulate(
     with showing.progress(matches) as tell:
         result = simulation.simulate(asked, matches, players, seed, bots.split(","), tell=tell)
     if as_json:
-        _print(result.told())
+        _print(result.plain())
     else:
         showing.show_result(result)
 
@@ -327,6 +327,6 @@ def bench(seconds: float, rounds: int, as_json: bool) -> None:
         raise click.UsageError("The seconds must be a number.")
     measured = lab.measure(seconds, rounds, showing.progress)
     if as_json:
-        _print(measured.told())
+        _print(measured.plain())
     else:
         showing.show_bench(measured)

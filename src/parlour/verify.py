@@ -1,8 +1,8 @@
-"""Fair deals, the checker's side: was a recorded match dealt as its seed commands?
+"""Fair deals, the checker's side: whether a recorded match was dealt as its seed requires.
 
-Written from `docs/fair-deals.md` alone, with the standard library alone.  It shares no code with
-`parlour.core.fair` and imports nothing of parlour, so this one file can be read, trusted, and
-carried elsewhere.
+It is written from `docs/fair-deals.md` alone, with only the standard library.  It shares no code
+with `parlour.core.fair` and imports nothing else of parlour, so this one file can be read, trusted,
+and used elsewhere.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ Alternatives = Callable[[int], Sequence[str] | None]
 
 
 class NotATable(ValueError):
-    """The text is no `.table` record; the message says why in one sentence."""
+    """The text is not a `.table` record; the message says why in one sentence."""
 
 
 class _Foul(Exception):
-    """Something in the record is not as it must be; the message says what in one sentence."""
+    """Something in the record is wrong; the message says what in one sentence."""
 
 
 @dataclass(frozen=True)
@@ -59,10 +59,10 @@ class Report:
 
     fair: bool
     revealed: bool
-    deals: int  # shuffles found right
-    choices: int  # other chance events found right
+    deals: int  # shuffles found to be right
+    choices: int  # other chance events found to be right
     unchecked: int  # chance events that could not be judged
-    problem: str | None  # the first thing found wrong; later lines are not looked at
+    problem: str | None  # the first thing found to be wrong; later lines are not looked at
 
 
 @dataclass(frozen=True)
@@ -74,11 +74,11 @@ class _Table:
 
 
 def verify(text: str, alternatives: Alternatives | None = None) -> Report:
-    """Whether the deals and choices of a record are those its seed commands.
+    """Whether the deals and choices of a record are those its seed requires.
 
-    For the number of a `deck` line that is no deal (the first line of the text is 1),
-    `alternatives` gives all that could stand there after `deck `, in the order of the
-    specification, or None if it cannot tell.  Raises `NotATable` for text that is no record.
+    For the number of a `deck` line that is not a deal (the first line of the text is 1),
+    `alternatives` gives everything that could follow `deck ` there, in the order of the
+    specification, or None if it cannot tell.  Raises `NotATable` for text that is not a record.
     """
     table = _table(text)
     found: Counter[str] = Counter()
@@ -120,7 +120,7 @@ def _table(text: str) -> _Table:
 
 
 def _heading(lines: list[str]) -> dict[str, str]:
-    """The entries of a heading, each known, well formed and there once."""
+    """The entries of a heading, each of them known, well formed and given once."""
     entries: dict[str, str] = {}
     for number, line in enumerate(lines, 2):
         name, colon, value = line.partition(":")
@@ -150,7 +150,7 @@ def _is_entry(name: str, value: str) -> bool:
 
 
 def _events(table: _Table, alternatives: Alternatives) -> Iterator[str]:
-    """What became of each chance event: 'deal' or 'choice' if right, or 'unchecked'."""
+    """The finding for each chance event: 'deal' or 'choice' if it is right, else 'unchecked'."""
     if table.seed is not None and sha256(table.seed).hexdigest() != table.commitment:
         raise _Foul("The 'seed' line does not fit the 'seed-commitment' line.")
     players = {str(seat) for seat in range(len(table.nonces))}
@@ -200,7 +200,7 @@ def _deal(number: int, cards: list[str], draw: _Draw | None) -> str:
         raise _Foul(f"Line {number}: a card is dealt twice.")
     if draw is None:
         return "unchecked"
-    # The specification swaps in place; taking the card away each time fills the pack from below.
+    # The specification swaps in place; here each card is taken off the end once it is settled.
     pack = sorted(cards, key=_PLACE.__getitem__)
     for place in range(len(cards), 0, -1):
         other = draw.below(place)

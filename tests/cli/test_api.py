@@ -27,12 +27,10 @@ def test_the_names_of_the_contract_are_there():
     )
 
 
-def test_games_is_a_function_and_a_folder():
-    """Whichever is used first."""
-    import parlour.games.forty_two as module
+def test_games_is_a_function_and_a_folder_to_import_from():
+    from parlour.games import forty_two
 
-    assert parlour.games()["forty-two"].rules.module is module
-    assert parlour.games.forty_two is module  # type: ignore[attr-defined]
+    assert parlour.games()["forty-two"].rules.legal is forty_two.legal
 
 
 def test_the_version_is_that_of_the_package():

@@ -15,7 +15,7 @@ from parlour.core.errors import BadTable, ParlourError
 from parlour.core.fair import Seed
 from parlour.core.match import Match
 from parlour.core.records import DECK
-from parlour.core.tablefile import FIRST_LINE, LONGEST_LINE, MOST_LINES, Table, read
+from parlour.core.tablefile import FIRST_LINE, LONGEST_LINE, MOST_LINES, TableFile, read
 
 steady = settings(deadline=None, derandomize=True)
 
@@ -28,11 +28,11 @@ moves = st.lists(words, min_size=1, max_size=4).map(" ".join)
 
 
 @st.composite
-def tables(draw: st.DrawFn) -> Table:
+def tables(draw: st.DrawFn) -> TableFile:
     players = draw(st.integers(1, 99))
     seats = st.integers(0, players - 1)
     given_nonces = draw(st.dictionaries(seats, nonces, max_size=4))
-    return Table(
+    return TableFile(
         game=draw(words),
         edition=draw(st.integers(1, 999_999_999)),
         options=draw(st.dictionaries(words, words, max_size=6)),
@@ -79,14 +79,14 @@ def one_sentence(text: str) -> bool:
 @pytest.mark.slow
 @steady
 @given(tables())
-def test_what_is_written_reads_back(table: Table) -> None:
+def test_what_is_written_reads_back(table: TableFile) -> None:
     assert table == read(table.text)
 
 
 @pytest.mark.slow
 @steady
 @given(tables())
-def test_other_line_ends_read_the_same(table: Table) -> None:
+def test_other_line_ends_read_the_same(table: TableFile) -> None:
     """CR LF is read as one line end."""
     assert table == read(table.text.replace("\n", "\r\n"))
 
@@ -94,7 +94,7 @@ def test_other_line_ends_read_the_same(table: Table) -> None:
 @pytest.mark.slow
 @steady
 @given(tables(), st.randoms(use_true_random=False))
-def test_the_order_of_the_head_does_not_matter(table: Table, rng: random.Random) -> None:
+def test_the_order_of_the_head_does_not_matter(table: TableFile, rng: random.Random) -> None:
     first, *head = table.text.split("\n\n")[0].split("\n")
     rng.shuffle(head)
     body = table.text.split("\n\n", 1)[1]
@@ -102,7 +102,7 @@ def test_the_order_of_the_head_does_not_matter(table: Table, rng: random.Random)
 
 
 def test_a_record_stands_as_the_specification_shows_it() -> None:
-    table = Table(
+    table = TableFile(
         "forty-two", 1, {"penalty": "full_bid", "target": "100"}, 4, "c0", "",
         ("", "", "any text", ""), ((DECK, "deal 6-4 3-2"), (1, "bid 31")),
     )  # fmt: skip
@@ -122,7 +122,7 @@ def test_a_record_stands_as_the_specification_shows_it() -> None:
 
 def test_nothing_is_lost_of_a_nonce_with_unusual_spaces() -> None:
     """Only the plain space may not stand at its ends; others are part of what was said."""
-    table = Table("nix", 1, {}, 1, "", "", ("\u3000rose\u00a0",), ())
+    table = TableFile("nix", 1, {}, 1, "", "", ("\u3000rose\u00a0",), ())
     assert table == read(table.text)
 
 

@@ -35,7 +35,7 @@ def test_a_strong_bot_advises_on_a_game():
     assert [match.turn[0]] == bot.seen
     assert "pass" == found.move
     assert "A bot would choose: pass (it is the last)." == found.sentence
-    assert {"move": "pass", "sentence": found.sentence, "solvable": None} == found.told()
+    assert {"move": "pass", "sentence": found.sentence, "solvable": None} == found.plain()
 
 
 def test_the_solver_advises_on_a_puzzle():

@@ -17,7 +17,7 @@ def test_the_rules_fit_on_a_screen_of_80_columns(key: str):
 
 @each_game
 def test_every_rule_ruling_and_option_is_told(key: str):
-    told = rulebook.told(game(key))
+    told = rulebook.plain(game(key))
     text = " ".join(rulebook.text(game(key)).split())
     for row in [*told["passages"], *told["rulings"]]:
         assert " ".join(row["gist"].split()) in text
@@ -27,7 +27,7 @@ def test_every_rule_ruling_and_option_is_told(key: str):
 
 
 def test_passages_stand_in_the_order_of_the_book():
-    told = [row["citation"] for row in rulebook.told(game("forty-two"))["passages"]]
+    told = [row["citation"] for row in rulebook.plain(game("forty-two"))["passages"]]
     first = told.index("trix1904/forty-two/bidding")
     assert first < told.index("trix1904/forty-two/playing") < told.index("trix1904/forty-two/game")
     assert "trix1904/forty-two/praise" not in told

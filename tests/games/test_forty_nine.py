@@ -16,8 +16,8 @@ from parlour.core.bits import count, members
 from parlour.core.errors import BadOption, BadPlayers, IllegalMove
 from parlour.core.game import game
 from parlour.core.match import Match
+from parlour.games.forty_nine.outfit import deal, filled, shuffled
 from parlour.games.forty_nine.points import bonus
-from parlour.games.forty_nine.table import deal, filled, shuffled
 from parlour.kit import board49
 from parlour.packs.forty_nine import FORTY_NINE
 

@@ -19,7 +19,8 @@ from parlour.core.game import Game, game
 from parlour.core.match import Match
 from parlour.core.records import DECK, NOWHERE
 from parlour.core.views import UNSEEN
-from parlour.games.heraldry import DONE, PACK, PLAY, TAKE, VALUE
+from parlour.games.heraldry import DONE, PACK, PLAY, TAKE
+from parlour.games.heraldry.captures import VALUE
 from parlour.packs.heraldry import SUITS
 
 VECTORS: dict[str, Any] = json.loads(

@@ -19,8 +19,8 @@ from parlour.core.imagining import imagine
 from parlour.core.match import Match
 from parlour.core.records import DECK
 from parlour.core.views import UNSEEN
+from parlour.games.tactics.campaign import NO_TRUMPS, PACK
 from parlour.games.tactics.points import points_taken
-from parlour.games.tactics.table import NO_TRUMPS, PACK
 from parlour.packs.tactics import BRANCHES, RANKS
 
 VECTORS: dict[str, Any] = json.loads(

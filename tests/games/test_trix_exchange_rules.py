@@ -16,6 +16,8 @@ from parlour.core.game import game
 from parlour.core.match import Match
 from parlour.core.records import DECK
 from parlour.games.trix_exchange import PACK
+from parlour.games.trix_exchange.story import PLACES, Passing
+from parlour.games.trix_exchange.worlds import Guess
 from parlour.kit.asking import BOOKS
 
 KEY = "trix-exchange"
@@ -484,7 +486,7 @@ def test_worlds_with_alike_cards_exchanged_look_the_same() -> None:
     for seat, text in [(1, "pass"), (2, "pass"), (0, "corner Zinc"), (2, "surrender 0-0")]:
         one, other = one.step(seat, text), other.step(seat, text)
         for viewer in (0, 1, 2, None):
-            assert one.view(viewer).told() == other.view(viewer).told()
+            assert one.view(viewer).plain() == other.view(viewer).plain()
 
 
 # --- trading in ticks ----------------------------------------------------------------------------
@@ -663,6 +665,22 @@ def test_when_time_is_up_the_shortest_commodity_goes() -> None:
     assert "4 Gold 4 Salt" == held(match, 2)
     assert "2 Gold 2 Iron 4 Salt" == held(match, 0)
     assert "time" not in texts(act(at(*OPENING), 0, "corner Zinc"), 1)
+
+
+@pytest.mark.proves("EXCH-R6", "HOUSE-R52")
+def test_of_commodities_alike_short_the_first_goes_and_is_thought_to_have_gone() -> None:
+    match = act(
+        live("8 Zinc 3 Salt", "3 Gold 5 Iron 3 Salt", "5 Gold 3 Iron 2 Salt"), 0, "corner Zinc"
+    )
+    match = match.step(1, "time")
+    assert "2 Gold 5 Iron 3 Salt" == held(match, 1)
+
+    gold, iron, salt = (BOOKS.index(name) for name in ("Gold", "Iron", "Salt"))
+    counts = [[0] * len(BOOKS) for _ in range(PLACES)]
+    counts[0][gold] = counts[0][iron] = counts[0][salt] = 1
+    counts[1][gold], counts[1][iron], counts[1][salt] = 2, 5, 3
+    taken = Passing(source=1, target=0, size=1, by_clock=True)
+    assert [gold] == Guess(counts, 1.0).possible(taken)
 
 
 @both_engines

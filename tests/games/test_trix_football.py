@@ -18,7 +18,6 @@ from parlour.core.imagining import imagine
 from parlour.core.match import Match
 from parlour.core.records import DECK
 from parlour.core.views import UNSEEN
-from parlour.games import trix_football as football
 from parlour.games.trix_football.field import (
     CHOOSE,
     DEAL,
@@ -879,10 +878,13 @@ def test_imagined_worlds_keep_what_was_shown() -> None:
         assert (match.state.last_0, match.state.last_1) == (world.state.last_0, world.state.last_1)
 
 
-def test_team_mates_see_their_captains_cards_only_if_agreed() -> None:
-    off, on = (game(KEY, team_view=value).start(2) for value in ("off", "on"))
-    assert [-1, -1] == [football.seat_seen_by(off, side) for side in (0, 1)]
-    assert [0, 1] == [football.seat_seen_by(on, side) for side in (0, 1)]
+@pytest.mark.parametrize("team_view", ["off", "on"])
+def test_a_captains_cards_are_seen_from_his_seat_alone(team_view: str) -> None:
+    """Team-mates have no seats, whatever they agreed with him."""
+    match = Match.new(game(KEY, team_view=team_view, first_dealer="seat:0"), 2, seed="teams")
+    match = match.play(0, "kick")
+    assert 5 == len(match.view(0).cards("hands", 0))
+    assert [] == match.view(1).cards("hands", 0) == match.view(None).cards("hands", 0)
 
 
 # --- time ----------------------------------------------------------------------------------------
@@ -925,14 +927,6 @@ def test_pending_elections_lapse_when_time_is_up() -> None:
         after(PUNT, 20, 1, 5, shown=hands("Pair", "Nothing"), time_left=1),
     ):
         assert (2, DEAL, KICK) == (match.record.half, match.record.phase, match.record.play)
-
-
-def test_captains_are_warned_at_five() -> None:
-    def warned(left: int, **options: str) -> bool:
-        return football.nearly_over(declaring(50, time_left=left, options=options).record)
-
-    assert [False, True, True] == [warned(left) for left in (6, 5, 1)]
-    assert [False, True] == [warned(left, clock="minutes") for left in (301, 300)]
 
 
 @pytest.mark.proves("GEN-R1")

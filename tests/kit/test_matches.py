@@ -9,6 +9,7 @@ import pytest
 from parlour.core import kernels
 from parlour.core.errors import BadOption
 from parlour.core.game import game, games
+from parlour.kit.lookups import lookup
 from parlour.kit.matches import (
     Sides,
     TargetCheck,
@@ -18,7 +19,6 @@ from parlour.kit.matches import (
     side_count,
     side_of,
 )
-from parlour.kit.tables import table
 
 # --- sides ---------------------------------------------------------------------------------------
 
@@ -176,7 +176,7 @@ def test_no_match_has_more_deals_than_allowed(key: str, most: int) -> None:
 
 
 def test_a_table_holds_a_functions_values() -> None:
-    held = table(lambda a, b, c: 100 * a + 10 * b + c, range(2), [3, 5], range(4))
+    held = lookup(lambda a, b, c: 100 * a + 10 * b + c, range(2), [3, 5], range(4))
     assert [[2, 2], 4] == [[len(held), len(held[0])], len(held[0][0])]
     assert 153 == held[1][1][3]
-    assert 7 == table(lambda: 7)
+    assert 7 == lookup(lambda: 7)

@@ -74,7 +74,7 @@ def test_peers_that_are_absent_are_told_how_to_get(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(bench.compiling, "available", lambda: False)
     found = bench.measure(0.001, 1, lambda total: nullcontext(lambda more: None))
     assert bench.HOW_TO_GET in found.missing
-    assert found.told()["rates"][0]["how"] == bench.INTERPRETED
+    assert found.plain()["rates"][0]["how"] == bench.INTERPRETED
 
 
 def test_the_peers_of_the_source_tree_can_be_loaded():

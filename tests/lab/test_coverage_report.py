@@ -137,7 +137,7 @@ def test_one_game_does_not_speak_for_another() -> None:
 def test_table_habits_are_listed() -> None:
     (found,) = coverage.report(["trix-football"]).games
     assert "trix1904/trix-football/penalty-misdeal" in found.habits
-    assert list(found.habits) == found.told()["table_habits"]
+    assert list(found.habits) == found.plain()["table_habits"]
 
 
 @pytest.mark.parametrize("with_habits", [False, True])
@@ -153,7 +153,7 @@ def test_table_habits_are_counted_and_named_when_asked(
 def test_an_option_that_does_nothing_leaves_a_game_incomplete() -> None:
     found = coverage.Coverage("hilo", {}, unread=("team_view",))
     assert not found.complete
-    assert ["team_view"] == found.told()["unread_options"]
+    assert ["team_view"] == found.plain()["unread_options"]
 
 
 def test_without_tests_the_report_is_on_code_alone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -152,6 +152,28 @@ def test_an_ending_is_written_by_its_name(path: Path):
     assert [] == numbers
 
 
+@cache
+def kit_used(path: Path) -> set[str]:
+    """The modules of the kit that a file imports."""
+    return {words[2] for words in imports(path) if words[:2] == ("parlour", "kit")}
+
+
+def games_using(module: str) -> set[str]:
+    """The games that import a module of the kit, themselves or through another of it."""
+    found: set[str] = set()
+    for path in FILES:
+        if part(path) == "games" and module in kit_used(path):
+            found.add(path.relative_to(SOURCE / "games").parts[0])
+        elif part(path) == "kit" and module in kit_used(path):
+            found |= games_using(path.stem)
+    return found
+
+
+@pytest.mark.parametrize("path", sorted((SOURCE / "kit").glob("[!_]*.py")), ids=place)
+def test_what_one_game_needs_alone_stands_with_that_game(path: Path):
+    assert 1 < len(games_using(path.stem)), "move it into the game's folder"
+
+
 GAMES_IN_FOLDERS = sorted((SOURCE / "games").glob("*/__init__.py"))
 
 
@@ -168,3 +190,47 @@ def test_exceptions_are_still_needed():
     for name, used in IMPURE:
         heads = {words[0] for words in imports(SOURCE / name)}
         assert used in heads, f"{name} no longer imports {used}"
+
+
+# --- a game is read by its contract alone ---------------------------------------------------------
+
+READS_BY_NAME = {
+    "cli.py": "a command is loaded when it is first used",
+    "core/compiling.py": "fields of a record, by their declared names",
+    "core/contract.py": "reads a game's module; nothing else does",
+    "core/fields.py": "fields of a record, by their declared names",
+    "core/imagining.py": "fields of a record, by their declared names",
+    "core/layouts.py": "fields of a record, by their declared names",
+    "core/naming.py": "fields of a record, by their declared names",
+    "core/records.py": "gathers the fields that a class declares",
+    "core/views.py": "fields of a record, by their declared names",
+    "pictures/boards.py": "fields of a record, by their declared names",
+    "pictures/picture.py": "fields of a record, by their declared names",
+}
+"""Files that may look something up by its name, and what."""
+BY_NAME = {"getattr", "hasattr", "vars", "__dict__"}
+
+
+def read_by_name(path: Path) -> set[str]:
+    """The ways in which a file looks things up by name."""
+    names = {node.id for node in ast.walk(tree(path)) if isinstance(node, ast.Name)}
+    return BY_NAME & (
+        names | {n.attr for n in ast.walk(tree(path)) if isinstance(n, ast.Attribute)}
+    )
+
+
+BELOW_THE_SHELLS = {"core", "packs", "kit", "games", "pictures", "bots", "solvers", "desk"}
+
+
+@pytest.mark.parametrize(
+    "path", [p for p in FILES if part(p) in BELOW_THE_SHELLS or p.name == "cli.py"], ids=place
+)
+def test_nothing_is_looked_up_by_name_without_a_reason(path: Path):
+    assert bool(read_by_name(path)) == (place(path) in READS_BY_NAME), read_by_name(path)
+
+
+def test_no_shell_looks_into_a_module():
+    """Rules do not even hold their module, so there is nothing to look into."""
+    for path in FILES:
+        attributes = {n.attr for n in ast.walk(tree(path)) if isinstance(n, ast.Attribute)}
+        assert "module" not in attributes or part(path) in ("core", "lab"), place(path)

@@ -7,7 +7,18 @@ from __future__ import annotations
 
 from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary
-from parlour.core.records import NOWHERE, SEAT, STOCK, Record, inner, numbers, piles, stocks, trick
+from parlour.core.records import (
+    DECK,
+    NOWHERE,
+    SEAT,
+    STOCK,
+    Record,
+    inner,
+    numbers,
+    piles,
+    stocks,
+    trick,
+)
 from parlour.packs.forty_nine import FORTY_NINE
 
 KEY = "war"
@@ -59,8 +70,9 @@ def deal(s: State, order: list[int]) -> None:
 
 
 def legal(s: State, seat: int, may: list[int]) -> None:
-    """Turn up the top of your pack."""
-    may[TURN] = 1
+    """Turn up the top of your pack; DECK has no move but to deal."""
+    if seat != DECK:
+        may[TURN] = 1
 
 
 def turn(s: State, seat: int) -> None:

@@ -1,9 +1,10 @@
-"""The answers as a whole: every puzzle is solved, every certificate kept holds and is derived again."""
+"""The answers as a whole: every puzzle is solved, every kept certificate holds and is derived again."""
 
 from __future__ import annotations
 
 import importlib.util
 import json
+import re
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -17,13 +18,14 @@ from parlour.books import find
 from parlour.cli import main
 from parlour.core.errors import ParlourError
 from parlour.core.match import Match
-from parlour.solvers import hints, solving
+from parlour.solvers import hints, isolation, solving
+from parlour.solvers.answers import Study
 
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "docs" / "answers"
 FILES = sorted(KEPT.glob("*.json"))
 DERIVED = solving.derivations()
-LONG = solving.derivations(long=True)
+LONG = solving.long_derivations()
 WANTED = {"key", "options", "answer", "proved", "method", "checked", "seconds"}
 
 
@@ -45,6 +47,38 @@ def test_every_game_for_one_has_a_solver():
     alone = {key for key, game in parlour.games().items() if game.players == (1,)}
     assert alone == set(solving.puzzles())
     assert 14 == len(alone)
+
+
+def test_every_room_is_named_after_a_game():
+    assert set(solving.rooms()) <= set(parlour.games())
+    assert set(solving.rooms()) == set(checks.keys())
+
+
+@pytest.mark.parametrize("folder", ["solvers", "checks"])
+def test_rooms_do_not_know_each_other(folder: str):
+    base = ROOT / "src" / "parlour" / folder
+    rooms = {path.parent.name for path in base.glob("*/__init__.py")}
+    assert {key.replace("-", "_") for key in solving.rooms()} == rooms
+    for path in base.rglob("*.py"):
+        text = path.read_text("utf-8")
+        used = set(re.findall(rf"from parlour\.{folder}\.(\w+)", text))
+        for names in re.findall(rf"from parlour\.{folder} import (.+)", text):
+            used |= set(names.split(", "))
+        assert used & rooms <= {path.relative_to(base).parts[0]}, path
+
+
+def test_a_room_without_a_study_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delattr(isolation, "STUDY")
+    with pytest.raises(TypeError, match=r"parlour.solvers.isolation declares no STUDY; .* Solver."):
+        solving.solver("isolation")
+
+
+def test_a_study_that_cannot_solve_its_puzzle_is_told_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr(isolation, "STUDY", Study(claims=(), derived={}))
+    with pytest.raises(TypeError, match=r"STUDY of parlour.solvers.isolation is not a Solver."):
+        solving.solver("isolation")
 
 
 @pytest.mark.slow
@@ -94,7 +128,7 @@ def test_every_puzzle_has_a_page(key: str):
 
 
 def test_a_game_is_no_puzzle():
-    with pytest.raises(ParlourError, match="no puzzle"):
+    with pytest.raises(ParlourError, match="not a puzzle"):
         parlour.solve("forty-two")
 
 
@@ -105,7 +139,7 @@ def test_a_hint_says_where_the_way_was_left():
         match = match.play(0, move)
     found = hints.hint(match)
     assert found.solvable is False
-    assert "You left the way at move" in found.sentence
+    assert "You went wrong at move" in found.sentence
 
 
 def test_hint_and_verify_read_files(tmp_path: Path):
@@ -119,6 +153,12 @@ def test_hint_and_verify_read_files(tmp_path: Path):
     broken.write_text((KEPT / "reverse.json").read_text("utf-8").replace("shift", "shove", 1))
     code, told = run("verify", str(broken))
     assert (1, False) == (code, told["good"])
+
+
+@pytest.mark.parametrize("key", checks.keys())
+def test_every_room_of_checks_refuses_an_empty_certificate(key: str):
+    finding = checks.check(json.dumps({"certificate": 1, "key": key}))
+    assert (False, key) == (finding.good, finding.key)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The solver of Blind "49": exact chances, counted anew where that can be done."""
+"""The solver of Blind "49": exact chances, counted a second time where possible."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def silent(share: float) -> None:
 
 
 def worth(cards: set[int]) -> int:
-    """Multiples of five, and ten for each full line, told anew."""
+    """Multiples of five, and ten for each full line, computed independently."""
     rows = [{7 * r + c + 1 for c in range(7)} for r in range(7)]
     columns = [{7 * r + c + 1 for r in range(7)} for c in range(7)]
     diagonals = [{8 * i + 1 for i in range(7)}, {6 * i + 7 for i in range(7)}]
@@ -91,7 +91,7 @@ def test_the_chances_from_the_start() -> None:
 
 @pytest.mark.slow
 def test_the_answer_is_from_what_is_seen_and_its_certificate_holds() -> None:
-    """At some steps of a match; what lies hidden makes no difference."""
+    """At some steps of a match; hidden cards make no difference."""
     match = Match.new(KEY, 1, seed="long 3")
     while match.turn:
         if match.length in (1, 20):
@@ -141,11 +141,11 @@ def test_random_games_come_out_as_the_chances_say() -> None:
 @pytest.mark.slow
 @pytest.mark.proves("forty-nine/blind-forty-nine/claim-385")
 def test_the_certificate_holds() -> None:
-    """The checker counts otherwise."""
+    """The checker counts in another way."""
     found = checks.check(FILE.read_text())
     assert (True, KEY) == (found.good, found.key)
     assert "3725/28" in found.sentence
-    assert [FILE.name] == list(solver.DERIVED)
+    assert [FILE.name] == list(solver.STUDY.derived)
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [
@@ -164,7 +164,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.slow
 @pytest.mark.parametrize(("change", "why"), WRONG, ids=[str(i) for i in range(len(WRONG))])
 def test_a_wrong_certificate_is_refused_with_the_reason(change: dict[str, Any], why: str) -> None:
-    """One thing changed in one that is right."""
+    """One thing is changed in a right one."""
     found = checks.check(json.dumps(KEPT | change))
     assert not found.good
     assert why in found.sentence
@@ -177,7 +177,7 @@ GARBAGE += [{"5": 5}, {"5": None}, "9" * 500, 10**400, [True], "٣"]
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["claim", "seen", "chances", "of", "mean"])
 def test_garbage_is_refused_in_a_sentence(name: str) -> None:
-    """Whatever stands in the place of a part."""
+    """Whatever takes the place of a part."""
     late = solver.certificate(
         SQUARES & ~as_set({3, 49}), {355: Fraction(1, 2), 385: Fraction(1, 2)}
     )

@@ -1,4 +1,4 @@
-"""The solver of Colorow solitaire: a hundred and no more, and what is left of layouts begun."""
+"""The solver of Colorow solitaire: a hundred and no more, and how layouts can be completed."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from parlour.core.game import game
 from parlour.core.match import Match
 from parlour.kit.board49 import NUMBERS, SQUARES
 from parlour.solvers import colorow_solitaire as solver
-from parlour.solvers.hints import hint
-from parlour.solvers.kernels import kernel
-from parlour.solvers.rearranging import rearranged
-from parlour.solvers.rows_of_colour import (
+from parlour.solvers.colorow_solitaire.layouts import (
     alike,
     best_layouts,
     colours_worth_most,
     completed,
     find_best_layouts,
 )
+from parlour.solvers.colorow_solitaire.rearranging import rearranged
+from parlour.solvers.hints import hint
+from parlour.solvers.kernels import kernel
 
 KEY = "colorow-solitaire"
 ANSWERS = Path(__file__).parents[2] / "docs" / "answers"
@@ -60,7 +60,7 @@ def held(file: str) -> dict[str, Any]:
 
 
 def random_layout(seed: int, cards: int) -> list[int]:
-    """So many cards laid at random, as the squares of each colour."""
+    """That many cards laid at random, as the squares of each colour."""
     rng = random.Random(seed)
     pack = rng.sample(range(49), cards)
     squares = rng.sample(list(NUMBERS), cards)
@@ -106,7 +106,7 @@ def _orders(placed: Sequence[int], layout: Sequence[int]) -> Iterator[tuple[int,
 @pytest.mark.slow
 @pytest.mark.proves("forty-nine/colorow-solitaire/claim-100", "CSOL-R1", "CSOL-R3")
 def test_52_layouts_make_a_hundred_and_seven_of_them_differ() -> None:
-    """Each fills the board, seven squares a colour, and is counted anew."""
+    """Each fills the board, seven squares for each colour, and its points are counted independently."""
     layouts = find_best_layouts(silent)
     assert (52, 7) == (len(set(layouts)), len({alike(layout) for layout in layouts}))
     for layout in layouts:
@@ -118,7 +118,7 @@ def test_52_layouts_make_a_hundred_and_seven_of_them_differ() -> None:
 
 @pytest.mark.slow
 def test_colours_worth_most_are_all_found_in_a_corner_of_the_board() -> None:
-    """Every seven of the twenty squares of four rows by five columns, tried anew."""
+    """Every seven of the twenty squares of four rows by five columns are tried."""
     corner = [7 * r + c + 1 for r in range(4) for c in range(5)]
     tried = {union(seven): points for seven in combinations(corner, 7)
              if (points := worth(set(seven))) >= 13}  # fmt: skip
@@ -130,7 +130,7 @@ def test_colours_worth_most_are_all_found_in_a_corner_of_the_board() -> None:
 
 @kernel
 def histogram(lines: Any, counts: Any) -> None:
-    """How many of all sets of seven squares make how many points."""
+    """How many sets of seven squares make each number of points."""
     squares = (1 << 7) - 1
     while squares < 1 << 49:
         points = 0
@@ -200,7 +200,7 @@ def test_from_any_layout_begun_a_hundred_is_made_with_the_fewest_cards_taken_up(
 
 @pytest.mark.slow
 def test_hints_lead_to_a_hundred() -> None:
-    """From a layout begun at random, one move nearer with each hint."""
+    """From a random partial layout, one move nearer with each hint."""
     *_, match = random_match(9, 40)
     left = len(solver.solve(match, silent).moves)
     while match.turn:
@@ -228,7 +228,7 @@ def test_hints_lead_every_deal_to_a_hundred(seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_the_verdict_on_a_deal_is_right_and_once_lost_stays_lost(seed: int) -> None:
-    """Cards fit a best layout or they do not; the move with which it was left is named."""
+    """Cards fit a best layout or they do not; the move that lost it is named."""
     lost = False
     for match in random_match(seed, 8, **DEALT):
         found = solver.hint(match)
@@ -237,12 +237,12 @@ def test_the_verdict_on_a_deal_is_right_and_once_lost_stays_lost(seed: int) -> N
         assert not (lost and found.solvable)
         lost = not found.solvable
     assert lost
-    assert "You left the way at move" in hint(match).sentence
+    assert "You went wrong at move" in hint(match).sentence
 
 
 @pytest.mark.slow
 def test_a_hint_comes_within_a_second() -> None:
-    """Wherever the layout was left; the best of three tries."""
+    """From any partial layout; the best of three tries."""
     best_layouts()
     for options, moves in (({}, 30), (DEALT, 1), (DEALT, 12), (DEALT, 36), (DEALT, 44)):
         *_, match = random_match(3, moves, **options)
@@ -255,12 +255,12 @@ def test_a_hint_comes_within_a_second() -> None:
 
 
 def test_moves_that_are_left_are_minded() -> None:
-    """With too few before the puzzle is laid aside a hundred is out of reach."""
+    """With too few before the puzzle ends, a hundred is out of reach."""
     match = Match.new(game(KEY, max_moves="50"), 1, seed="alone")
     assert hint(match).solvable
     match = match.play(0, "place 1 1").play(0, "remove 1")
     assert hint(match).solvable is False
-    assert "laid aside after 48" in solver.solve(match, silent).answer
+    assert "ends after 48" in solver.solve(match, silent).answer
 
 
 # --- completing ----------------------------------------------------------------------------------
@@ -315,18 +315,18 @@ def test_a_deal_that_was_spoilt_is_completed_as_well_as_can_be(moves: int, claim
 
 def test_there_is_a_file_for_each_certificate_that_is_derived() -> None:
     """And for no other."""
-    assert sorted(solver.DERIVED) == [file.name for file in FILES]
-    kept = {name for claim in solver.CLAIMS for name in claim.certificates}
-    assert kept == set(solver.DERIVED)
+    assert sorted(solver.STUDY.derived) == [file.name for file in FILES]
+    kept = {name for claim in solver.STUDY.claims for name in claim.certificates}
+    assert kept == set(solver.STUDY.derived)
 
 
 @pytest.mark.slow
 @pytest.mark.proves("forty-nine/colorow-solitaire/reward", "HOUSE-R61")
 def test_the_certificate_holds_and_is_found_again() -> None:
-    """100 points, no more, 52 layouts, 7 different."""
+    """100 points and no more, 52 layouts, 7 essentially different."""
     found = checks.check((ANSWERS / "colorow-solitaire.json").read_text())
     assert (True, KEY) == (found.good, found.key)
-    assert "52 layouts make as much, 7 of them different" in found.sentence
+    assert "52 layouts make as much, 7 of them essentially different" in found.sentence
     assert held("colorow-solitaire.json") == solver.maximum(silent)
 
 
@@ -343,7 +343,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"layout": ["OROROOR", *held("colorow-solitaire.json")["layout"][1:]]}, "not 100"),
     ({"layout": ["RRRRRRR"] * 7}, "49 cards of colour R"),
     ({"layout": ["ROYGBI"] * 7}, "seven rows of seven"),
-    ({"layout": ["ROYGBIX"] * 7}, "other signs"),
+    ({"layout": ["ROYGBIX"] * 7}, "signs other than"),
     ({"layout": ["ROYGBIV"] * 6}, "seven rows of seven"),
     ({"layout": ["ROYGBIV"] * 7}, "makes 49 points"),
     ({"layouts": 53}, "52 layouts"),
@@ -361,7 +361,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.slow
 @pytest.mark.parametrize(("change", "why"), WRONG, ids=str)
 def test_a_wrong_certificate_is_refused_with_the_reason(change: dict[str, Any], why: str) -> None:
-    """One thing changed in one that is right."""
+    """One thing is changed in a right one."""
     found = checks.check(json.dumps(held("colorow-solitaire.json") | change))
     assert not found.good
     assert why in found.sentence
@@ -404,7 +404,7 @@ GARBAGE += [{"a": 1}, ["R" * 7] * 7, [["R"] * 7] * 7, 10**400]
 
 @pytest.mark.parametrize("name", ["claim", "rows", "layout", "points", "kept", "layouts"])
 def test_garbage_is_refused_in_a_sentence(name: str) -> None:
-    """Whatever stands in the place of a part."""
+    """Whatever takes the place of a part."""
     for junk in GARBAGE:
         certificate = held("colorow-solitaire-touching.json") | {"claim": "layout", name: junk}
         found = checks.check(json.dumps(certificate))

@@ -1,4 +1,4 @@
-"""What is claimed of Forty-Nine: bounds that hold, games that reach them, and sums."""
+"""What is claimed about Forty-Nine: bounds that hold, games that reach them, and sums."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour import checks
-from parlour.checks import joined_squares
+from parlour.checks.forty_nine import joined
 from parlour.core import kernels
 from parlour.core.game import game
 from parlour.core.match import Match
-from parlour.games.forty_nine.table import filled
-from parlour.solvers import filled_squares
+from parlour.games.forty_nine.outfit import filled
 from parlour.solvers import forty_nine as solver
+from parlour.solvers.forty_nine.filled import best as best_filled
 
 ANSWERS = Path(__file__).parents[2] / "docs" / "answers"
 LINES = [{7 * r + c + 1 for c in range(7)} for r in range(7)]
@@ -33,7 +33,7 @@ def silent(share: float) -> None:
 
 @cache
 def derived(name: str) -> dict[str, Any]:
-    return solver.DERIVED[name](silent)
+    return solver.STUDY.derived[name](silent)
 
 
 def kept(name: str) -> dict[str, Any]:
@@ -42,7 +42,7 @@ def kept(name: str) -> dict[str, Any]:
 
 
 def counted(squares: set[int]) -> int:
-    """What squares count: multiples of five, ten a line, less five for each card not held."""
+    """What squares count: multiples of five, ten for a line, minus five for each card not held."""
     fives = sum(square for square in squares if square % 5 == 0)
     return fives + 10 * sum(line <= squares for line in LINES) - 5 * len(squares)
 
@@ -70,7 +70,7 @@ def replayed(certificate: dict[str, Any]) -> Match:
 @pytest.mark.slow
 @pytest.mark.proves("F49-R13", "forty-nine/forty-nine/total-450")
 def test_450_is_the_most_with_the_cheater_and_440_without() -> None:
-    """What the solver's sweep finds is what is kept, and that the checker accepts elsewhere."""
+    """The solver's sweep finds what is kept; that the checker accepts it is tested elsewhere."""
     for name, total, elsewhere in (
         ("forty-nine-450.json", 450, 405),
         ("forty-nine-440.json", 440, 400),
@@ -109,11 +109,11 @@ def test_without_the_cheater_a_full_board_cannot_be() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("with_last", [True, False])
 def test_the_two_sweeps_agree_and_nothing_grown_at_random_is_better(with_last: bool) -> None:
-    """Sets of squares grown one beside the other; the best of the sweep is joined and as good."""
-    best = filled_squares.best(with_last, may_be_whole=False)
-    assert best.worth == joined_squares.most(with_last, may_be_all=False)
-    assert best.worth == counted(set(best.squares)) == joined_squares.value(set(best.squares))
-    assert joined_squares.is_joined(set(best.squares))
+    """Random connected squares are never better than the best of the sweep, which is connected."""
+    best = best_filled(with_last, may_be_whole=False)
+    assert best.worth == joined.most(with_last, may_be_all=False)
+    assert best.worth == counted(set(best.squares)) == joined.value(set(best.squares))
+    assert joined.is_joined(set(best.squares))
     rng = random.Random(49)
     for _ in range(300):
         squares = {49 if with_last else rng.randrange(1, 49)}
@@ -122,32 +122,32 @@ def test_the_two_sweeps_agree_and_nothing_grown_at_random_is_better(with_last: b
             near |= {s - 1 for s in squares if s % 7 != 1} | {s + 1 for s in squares if s % 7}
             near -= squares | (set() if with_last else {49})
             squares.add(rng.choice(sorted(near)))
-            assert joined_squares.is_joined(squares)
-            assert counted(squares) == joined_squares.value(squares) <= best.worth
+            assert joined.is_joined(squares)
+            assert counted(squares) == joined.value(squares) <= best.worth
 
 
 def small_best(size: int, side: int) -> int:
-    """The best of all joined sets on the squares of the first columns and rows, gone through."""
+    """The best of all connected sets on the squares of the first columns and rows."""
     squares = [7 * r + c + 1 for r in range(side) for c in range(size)]
     best = -999
     for some in range(1, 1 << len(squares)):
         chosen = {square for at, square in enumerate(squares) if some >> at & 1}
-        if joined_squares.is_joined(chosen):
-            best = max(best, sum(map(joined_squares.worth, chosen)))
+        if joined.is_joined(chosen):
+            best = max(best, sum(map(joined.worth, chosen)))
     return best
 
 
 @pytest.mark.slow
 def test_joining_is_followed_rightly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a corner of three by four squares, others being worth nothing at all, against all sets."""
+    """On a corner of three by four squares, with all others worthless, against all sets."""
     corner = {7 * r + c + 1 for r in range(4) for c in range(3)}
-    worth = joined_squares.worth
+    worth = joined.worth
     expected = small_best(3, 4)
-    joined_squares._row.cache_clear()
-    monkeypatch.setattr(joined_squares, "worth", lambda s: worth(s) if s in corner else -1000)
-    assert expected == joined_squares.most(with_49=False, may_be_all=False)
+    joined._row.cache_clear()
+    monkeypatch.setattr(joined, "worth", lambda s: worth(s) if s in corner else -1000)
+    assert expected == joined.most(with_49=False, may_be_all=False)
     monkeypatch.undo()
-    joined_squares._row.cache_clear()
+    joined._row.cache_clear()
 
 
 @pytest.mark.slow
@@ -164,7 +164,7 @@ def test_a_total_is_bounded_by_the_squares_filled(cheater: str) -> None:
             end = 60 if 49 in squares else 10
             pack = 50 if cheater == "on" else 49
             assert sum(state.scores) <= end + 5 * pack + counted(squares)
-            assert joined_squares.is_joined(squares)
+            assert joined.is_joined(squares)
 
 
 # --- sums ----------------------------------------------------------------------------------------
@@ -216,14 +216,14 @@ def test_wrong_bounds_are_refused() -> None:
     """Each with the reason."""
     good = kept("forty-nine-450.json")
     few = kept("forty-nine-440.json")
-    assert "allows 450 points" in refused(good | {"total": 445})
+    assert "make 450 points" in refused(good | {"total": 445})
     assert "at most 405" in refused(good | {"elsewhere": 441})
-    assert "not joined" in refused(good | {"squares": [5, 10, 49]})
-    assert "not joined" in refused(good | {"squares": [48, 47]})
+    assert "not connected" in refused(good | {"squares": [5, 10, 49]})
+    assert "not connected" in refused(good | {"squares": [48, 47]})
     assert "The bound is 450" in refused(
         good | {"squares": few["squares"], "total": 445, "elsewhere": 405}
     )
-    assert "'cheater' is none of" in refused(good | {"options": {}})
+    assert "'cheater' is not one of" in refused(good | {"options": {}})
 
 
 def test_wrong_games_are_refused() -> None:
@@ -235,25 +235,27 @@ def test_wrong_games_are_refused() -> None:
     assert "has not ended" in refused(good | {"lines": lines[:-1]})
     assert "after the end" in refused(good | {"lines": [*lines, "1 pass"]})
     assert "out of turn" in refused(good | {"lines": [lines[1], *lines]})
-    assert "no move of the game" in refused(good | {"lines": ["0 deal 7"]})
+    assert "not a move of the game" in refused(good | {"lines": ["0 deal 7"]})
     assert "not in the hand" in refused(good | {"lines": ["0 play 49"]})
     assert "not open" in refused(good | {"lines": ["0 play 3"]})
     assert "no card may be drawn" in refused(good | {"lines": ["0 draw"]})
-    assert "pass so" in refused(good | {"lines": [lines[0], "1 pass"]})
-    assert "just the cards" in refused(good | {"pack": [*pack[:-1], pack[0]]})
-    assert "just the cards" in refused(good | {"options": good["options"] | {"cheater": "off"}})
+    assert "passing is not possible" in refused(good | {"lines": [lines[0], "1 pass"]})
+    assert "exactly the cards" in refused(good | {"pack": [*pack[:-1], pack[0]]})
+    assert "exactly the cards" in refused(good | {"options": good["options"] | {"cheater": "off"}})
     late = [line for line in lines if line.endswith(("draw", "pass"))]
-    assert "pass so" in refused(good | {"lines": [*lines[:-3], f"{lines[-3][0]} pass"]}), late
+    assert "passing is not possible" in refused(
+        good | {"lines": [*lines[:-3], f"{lines[-3][0]} pass"]}
+    ), late
 
 
 def test_wrong_sums_are_refused() -> None:
-    """A pair left out, a card that counts otherwise."""
+    """A pair left out, a card that counts something else."""
     sums, casino = kept("forty-nine-sums.json"), kept("forty-nine-casino.json")
-    assert "just the 24" in refused(sums | {"fifties": sums["fifties"][1:]})
-    assert "just the 12" in refused(sums | {"rotation": sums["rectangles"]})
+    assert "exactly the 24" in refused(sums | {"fifties": sums["fifties"][1:]})
+    assert "exactly the 12" in refused(sums | {"rotation": sums["rectangles"]})
     assert "does not count" in refused(casino | {"cards": casino["cards"] | {"2": 1}})
     assert "does not count" in refused(casino | {"cards": casino["cards"] | {"1": True}})
-    assert "make 51" in refused(casino | {"total": 52})
+    assert "add up to 51" in refused(casino | {"total": 52})
     assert "'most_cards'" in refused(casino | {"most_cards": 4})
 
 
@@ -270,7 +272,7 @@ PARTS += ["fifties", "rotation", "cards", "most_cards", "elsewhere"]
 @settings(max_examples=60, deadline=None, derandomize=True, database=None)
 @given(name=st.sampled_from(PARTS), value=ANYTHING)
 def test_garbage_is_refused_in_a_sentence(name: str, value: object) -> None:
-    """Whatever stands where, there is no other failure."""
+    """Whatever a field holds, there is no other failure."""
     for file in ("-450-game", "-sums", "-casino"):
         certificate = kept(f"forty-nine{file}.json") | {name: value}
         assert checks.check(json.dumps(certificate)).sentence.endswith(".")

@@ -32,7 +32,7 @@ def alone(squares: tuple[int, ...]) -> bool:
 
 @pytest.mark.proves("ISO-R1", "forty-nine/isolation/claim-fourteen")
 def test_there_are_forty_solutions_and_no_others() -> None:
-    """Tried anew with every order of the columns."""
+    """Every order of the columns is tried."""
     tried = [
         tuple(7 * row + column + 1 for row, column in enumerate(p)) for p in permutations(range(7))
     ]
@@ -54,14 +54,14 @@ def test_the_rules_accept_every_solution() -> None:
 
 @pytest.mark.proves("ISO-R3")
 def test_six_solutions_differ_in_more_than_the_side_one_looks_from() -> None:
-    """Four of them have eight forms and two have four, together just the forty."""
+    """Four of them have eight forms and two have four, together exactly forty."""
     assert 6 == len(classes())
     forms = [form for solution in classes() for form in alike(solution)]
     assert isolations() == sorted(forms)
 
 
 def test_four_turns_and_two_mirrors_change_nothing() -> None:
-    """The corners go round."""
+    """The corners change places."""
     assert (1, 2) == mirrored((6, 7))
     assert (7,) == turned((1,))
     assert (49,) == turned((7,))
@@ -103,7 +103,7 @@ def some_positions() -> list[set[int]]:
 @pytest.mark.slow
 @pytest.mark.proves("ISO-R1", "forty-nine/isolation/goal")
 def test_hints_are_exact_from_any_position() -> None:
-    """Solvable if some solution has all men; else a man goes that brings the nearest one nearer."""
+    """Solvable if some solution has all men; else the man taken off brings a solution nearer."""
     for men in some_positions():
         found = isolation.hint(standing(men))
         ways = [solution for solution in isolations() if men <= set(solution)]
@@ -120,7 +120,7 @@ def test_hints_are_exact_from_any_position() -> None:
 
 @pytest.mark.proves("PZ-R1")
 def test_following_hints_from_a_dead_end_solves_it() -> None:
-    """Men on 1 and 14 are in no line with each other, yet no solution has both."""
+    """Men on 1 and 14 are not in line, yet no solution has both."""
     match = standing({1, 14, 17})
     told = [match]
     while match.turn:
@@ -131,16 +131,16 @@ def test_following_hints_from_a_dead_end_solves_it() -> None:
 
 
 def test_a_hint_tells_the_move_with_which_the_way_was_left() -> None:
-    """Of the four solutions with a man on 1 none has one on 14."""
+    """None of the four solutions with a man on 1 has one on 14."""
     match = Match.new("isolation", 1, seed="any").play(0, "place 1").play(0, "place 14")
     found = hints.hint(match)
     assert found.solvable is False
-    assert "You left the way at move 2, place 14." in found.sentence
+    assert "You went wrong at move 2, place 14." in found.sentence
 
 
 @pytest.mark.slow
 def test_every_answer_replays_and_is_checked() -> None:
-    """From random positions, hopeless ones too."""
+    """From random positions, including lost ones."""
     for men in some_positions()[::7]:
         match = standing(men)
         found = solve_match(match)
@@ -153,8 +153,8 @@ def test_every_answer_replays_and_is_checked() -> None:
 @pytest.mark.proves("ISO-R1", "ISO-R3")
 def test_claims_tell_what_is_counted() -> None:
     """Forty, and six up to symmetry."""
-    assert f"just {len(isolations())} ways" in isolation.CLAIMS[0].answer
-    assert f"are {len(classes())}," in isolation.CLAIMS[1].says
+    assert f"exactly {len(isolations())} ways" in isolation.STUDY.claims[0].answer
+    assert f"are {len(classes())} if" in isolation.STUDY.claims[1].says
     forms = sorted(len(alike(solution)) for solution in classes())
     assert [4, 4, 8, 8, 8, 8] == forms
 
@@ -173,10 +173,10 @@ def refused(certificate: object) -> str:
     return finding.sentence
 
 
-@pytest.mark.parametrize("name", isolation.DERIVED)
+@pytest.mark.parametrize("name", isolation.STUDY.derived)
 def test_certificates_kept_are_derived_again(name: str) -> None:
     """And hold."""
-    assert kept(name) == isolation.DERIVED[name](lambda share: None)
+    assert kept(name) == isolation.STUDY.derived[name](lambda share: None)
     assert checks.check(json.dumps(kept(name))).good
 
 
@@ -186,14 +186,14 @@ def test_wrong_certificates_are_refused() -> None:
     ways = good["solutions"]
     assert "40 solutions, but 39" in refused(good | {"solutions": ways[1:]})
     assert "listed twice" in refused(good | {"solutions": [*ways, ways[0]]})
-    assert "one row" in refused(good | {"solutions": [[1, 2, 3, 4, 5, 6, 7]]})
-    assert "one diagonal" in refused(good | {"solutions": [[1, 9, 17, 25, 33, 41, 49]]})
+    assert "same row" in refused(good | {"solutions": [[1, 2, 3, 4, 5, 6, 7]]})
+    assert "same diagonal" in refused(good | {"solutions": [[1, 9, 17, 25, 33, 41, 49]]})
     assert "seven men" in refused(good | {"solutions": [[1, 10]]})
     assert "4 solutions, but 0" in refused(good | {"men": [1], "solutions": []})
     assert "from 1 to 49" in refused(good | {"men": [50]})
     assert "no options" in refused(good | {"options": {"strict": "on"}})
-    assert "'claim' is none of" in refused(good | {"claim": "some"})
-    assert "image of another" in refused(six | {"solutions": [*ways]})
+    assert "'claim' is not one of" in refused(good | {"claim": "some"})
+    assert "turned or mirrored" in refused(six | {"solutions": [*ways]})
     assert "are missing" in refused(six | {"solutions": six["solutions"][1:]})
 
 
@@ -208,6 +208,6 @@ ANYTHING = st.recursive(
 @settings(max_examples=50, deadline=None, derandomize=True, database=None)
 @given(name=st.sampled_from(["options", "claim", "men", "solutions"]), value=ANYTHING)
 def test_garbage_is_refused_in_a_sentence(name: str, value: object) -> None:
-    """Whatever stands where, there is no other failure."""
-    for file in isolation.DERIVED:
+    """Whatever a field holds, there is no other failure."""
+    for file in isolation.STUDY.derived:
         assert checks.check(json.dumps(kept(file) | {name: value})).sentence.endswith(".")

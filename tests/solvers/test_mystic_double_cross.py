@@ -1,4 +1,4 @@
-"""The solver of the Mystic Double Cross: exact means, the Cheater's best square, the most."""
+"""The solver of the Mystic Double Cross: exact averages, the best square, the highest score."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def held(file: str) -> dict[str, Any]:
 
 
 def worth(squares: set[int]) -> int:
-    """Multiples of five, and ten for each full line, told anew."""
+    """Multiples of five, and ten for each full line, computed independently."""
     rows = [{7 * r + c + 1 for c in range(7)} for r in range(7)]
     columns = [{7 * r + c + 1 for r in range(7)} for c in range(7)]
     diagonals = [{8 * i + 1 for i in range(7)}, {6 * i + 7 for i in range(7)}]
@@ -55,12 +55,12 @@ def average(values: list[Fraction]) -> Fraction:
 
 
 def crowded(seed: int, empty: int) -> set[int]:
-    """Squares filled at random, so many being empty."""
+    """Squares filled at random, leaving that many empty."""
     return NUMBERS - set(random.Random(seed).sample(sorted(NUMBERS), empty))
 
 
 def best_value(filled: set[int], draws: int, cheater: str, may_wait: bool) -> Fraction:
-    """What comes out on average by the best play, every draw and every choice being tried."""
+    """The average score with best play, by trying every draw and every choice."""
     empty = sorted(NUMBERS - filled)
     if cheater == WAITING:
         now = [after_all(filled | {n}, draws, set(empty)) for n in empty]
@@ -99,7 +99,7 @@ def random_match(seed: int, **options: str) -> Iterator[Match]:
 @pytest.mark.parametrize("cheater", [NONE, WAITING, TO_COME])
 @pytest.mark.parametrize("seed", range(3))
 def test_means_are_those_of_the_best_play(cheater: str, seed: int) -> None:
-    """All draws and all choices are gone through: waiting is never worse than not."""
+    """All draws and all choices are tried: waiting is never worse than not waiting."""
     filled = crowded(seed, 8)
     at = Position(as_set(filled), 2, 8, cheater, True)
     assert best_value(filled, 2, cheater, True) == solver.mean(at, silent)
@@ -108,7 +108,7 @@ def test_means_are_those_of_the_best_play(cheater: str, seed: int) -> None:
 @pytest.mark.proves("MDC-R2")
 @pytest.mark.parametrize("seed", range(3))
 def test_where_it_may_not_wait_each_square_is_valued_exactly(seed: int) -> None:
-    """As if all draws were gone through for every square."""
+    """The same as trying all draws for every square."""
     filled = crowded(seed, 9)
     at = Position(as_set(filled), 3, 9, WAITING, False)
     square, value = solver.best_square(at)
@@ -120,7 +120,7 @@ def test_where_it_may_not_wait_each_square_is_valued_exactly(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_sampling_agrees_with_the_best_play_tried_out(seed: int) -> None:
-    """Where the Cheater goes down at once; within the error told."""
+    """If the Cheater must be placed at once; within the stated error."""
     filled = crowded(seed, 8)
     value, error = solver.sampled_mean(Position(as_set(filled), 2, 8, TO_COME, False), 2_000)
     assert abs(value - float(best_value(filled, 2, TO_COME, False))) <= max(1.5 * error, 0.01)
@@ -223,18 +223,20 @@ def test_answers_have_certificates_that_hold(options: dict[str, str]) -> None:
     ],
 )
 def test_the_certificates_hold(file: str, says: str) -> None:
-    """The checker counts otherwise."""
+    """The checker counts in another way."""
     found = checks.check((ANSWERS / file).read_text())
     assert (True, KEY) == (found.good, found.key)
     assert says in found.sentence
-    assert sorted(solver.DERIVED) == sorted(path.name for path in ANSWERS.glob(f"{KEY}*.json"))
+    assert sorted(solver.STUDY.derived) == sorted(
+        path.name for path in ANSWERS.glob(f"{KEY}*.json")
+    )
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("file", solver.DERIVED)
+@pytest.mark.parametrize("file", solver.STUDY.derived)
 def test_the_certificates_are_found_again(file: str) -> None:
-    """Each within some seconds."""
-    assert held(file) == solver.DERIVED[file](silent)
+    """Each within a few seconds."""
+    assert held(file) == solver.STUDY.derived[file](silent)
 
 
 BOARD = held("mystic-double-cross.json")["squares"]
@@ -242,15 +244,15 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("", {"points": 270}, "make 265 points"),
     ("", {"squares": BOARD[:-1]}, "24 squares"),
     ("", {"squares": [*BOARD[:-1], BOARD[0]]}, "twice"),
-    ("", {"squares": [1, *BOARD[1:]], "points": 255}, "can make 265"),
+    ("", {"squares": [1, *BOARD[1:]], "points": 255}, "can make is 265"),
     ("", {"squares": [*BOARD[:-1], 50]}, "'squares'"),
     ("", {"without": 2}, "1 draws make 265"),
     ("", {"with": 27}, "26 draws"),
     ("", {"claim": "minimum"}, "'claim'"),
     ("-distribution", {"mean": "115"}, "mean is"),
     ("-distribution", {"of": "1"}, "in all"),
-    ("-distribution", {"draws": {"265": "1"}}, "not as said"),
-    ("-distribution", {"draws": None}, "not as said"),
+    ("-distribution", {"draws": {"265": "1"}}, "draws are wrong"),
+    ("-distribution", {"draws": None}, "draws are wrong"),
 ]
 
 
@@ -259,7 +261,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
 def test_a_wrong_certificate_is_refused_with_the_reason(
     which: str, change: dict[str, Any], why: str
 ) -> None:
-    """One thing changed in one that is right."""
+    """One thing is changed in a right one."""
     found = checks.check(json.dumps(held(f"{KEY}{which}.json") | change))
     assert not found.good
     assert why in found.sentence
@@ -278,15 +280,15 @@ LATE = {
         ({"mean": "1/2"}, "mean is"),
         ({"waits": False}, "mean is"),
         ({"cheater": NONE}, "mean is"),
-        ({"cheater": TO_COME, "waits": False}, "at most"),
-        ({"numbers": 9}, "cannot be left"),
-        ({"draws": 9}, "cannot be left"),
+        ({"cheater": TO_COME, "waits": False}, "upper bound"),
+        ({"numbers": 9}, "number of cards left"),
+        ({"draws": 9}, "number of cards left"),
         ({"filled": [1, 1]}, "twice"),
     ],
     ids=str,
 )
 def test_a_wrong_mean_is_refused_with_the_reason(change: dict[str, Any], why: str) -> None:
-    """One thing changed in one that is right."""
+    """One thing is changed in a right one."""
     assert checks.check(json.dumps(LATE)).good
     found = checks.check(json.dumps(LATE | change))
     assert not found.good
@@ -300,7 +302,7 @@ GARBAGE: list[Any] = [None, 0.5, -1, "", "x", [], [[]], [None], {}, {"a": "b"}, 
     "name", ["claim", "filled", "draws", "numbers", "cheater", "waits", "mean"]
 )
 def test_garbage_is_refused_in_a_sentence(name: str) -> None:
-    """Whatever stands in the place of a part."""
+    """Whatever takes the place of a part."""
     for junk in GARBAGE:
         found = checks.check(json.dumps(LATE | {name: junk}))
         assert not found.good

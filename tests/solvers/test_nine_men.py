@@ -28,7 +28,7 @@ def new(of: ModuleType) -> Match:
 
 
 def needed(men: frozenset[int]) -> int | None:
-    """The fewest moves, reckoned with sets."""
+    """The fewest moves, computed with sets."""
     for moves, positions in enumerate(reached(men)):
         if GOAL in positions:
             return moves
@@ -36,7 +36,7 @@ def needed(men: frozenset[int]) -> int | None:
 
 
 def some_positions(of: ModuleType) -> list[Match]:
-    """Along random matches, also in the midst of a move."""
+    """Along random matches, also in the middle of a move."""
     found = []
     for seed in range(6):
         match, rng = new(of), random.Random(seed)
@@ -62,10 +62,10 @@ def test_the_fewest_moves_are_four(of: ModuleType) -> None:
 def test_all_shortest_solutions_replay_and_earn_the_star(
     of: ModuleType, many: int, unlike: int
 ) -> None:
-    """So many there are, told by the runs of their men."""
+    """That many there are, compared by the runs of their men."""
     solutions = nine_men.shortest(of.NINE.start)
     assert many == len(set(solutions)) == len(solutions)
-    assert unlike == len(nine_men.unlike(of.NINE.start, solutions))
+    assert unlike == len(nine_men.essentially_different(of.NINE.start, solutions))
     for solution in solutions:
         match = played(new(of), " ".join("-".join(map(str, run)) for run in solution))
         assert match.outcome is not None
@@ -99,16 +99,16 @@ def test_solutions_are_counted_alike_by_going_through_sets(of: ModuleType) -> No
 @pytest.mark.slow
 @pytest.mark.parametrize("of", BOTH)
 def test_hints_are_exact_from_everywhere(of: ModuleType) -> None:
-    """Solvable or not as the sets have it, and following hints takes just the moves foretold."""
+    """Solvable or not as the sets say, and following hints takes exactly the predicted moves."""
     for match in some_positions(of):
-        found = of.hint(match)
+        found = of.NINE.hint(match)
         if not match.record.jumper:
             assert found.solvable == (needed(shown(match)) is not None)
         if found.solvable:
             need = nine_men.moves_needed(match.record.men, match.record.jumper)
             begun = match.record.moves
             while match.turn:
-                match = match.play(0, of.hint(match).move)
+                match = match.play(0, of.NINE.hint(match).move)
             assert match.outcome is not None
             assert ((0,), begun + need) == (match.outcome.winners, match.record.moves)
         else:
@@ -116,19 +116,19 @@ def test_hints_are_exact_from_everywhere(of: ModuleType) -> None:
 
 
 def test_the_star_is_spoken_of() -> None:
-    """Still to be had at first, no longer once a run is broken in two."""
+    """It can be won at first, and no longer once a run is broken in two."""
     match = new(nine_men_triangle)
-    assert "the star is still to be had" in nine_men_triangle.hint(match).sentence
+    assert "the star can still be won" in nine_men_triangle.NINE.hint(match).sentence
     match = played(match, "32-30 38-36 36-24")
-    assert "the star is no longer to be had" in nine_men_triangle.hint(match).sentence
+    assert "the star can no longer be won" in nine_men_triangle.NINE.hint(match).sentence
 
 
 def test_a_hint_tells_where_the_way_was_left() -> None:
     """The last move at which it could still be solved, found by halving."""
     match, rng = new(nine_men_triangle), random.Random(1)
-    while nine_men_triangle.hint(match).solvable:
+    while nine_men_triangle.NINE.hint(match).solvable:
         match = match.play(0, rng.choice(match.legal(0)))
-    left = f"You left the way at move {match.length}, {match.log[-1][1]}."
+    left = f"You went wrong at move {match.length}, {match.log[-1][1]}."
     for _ in range(2):
         assert left in hints.hint(match).sentence
         match = match.play(0, match.legal(0)[0])
@@ -137,7 +137,7 @@ def test_a_hint_tells_where_the_way_was_left() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("of", BOTH)
 def test_answers_replay_and_are_checked(of: ModuleType) -> None:
-    """From anywhere, hopeless positions too."""
+    """From any position, including lost ones."""
     for match in some_positions(of)[::5]:
         found = solve_match(match)
         assert (True, True) == (found.checked, found.proved), found.judged
@@ -164,7 +164,7 @@ def refused(certificate: object) -> str:
 @pytest.mark.parametrize("of", BOTH)
 def test_certificates_kept_are_derived_again(of: ModuleType) -> None:
     """And hold."""
-    for name, derive in of.DERIVED.items():
+    for name, derive in of.STUDY.derived.items():
         assert kept(name) == derive(lambda share: None)
         assert checks.check(json.dumps(kept(name))).good
 
@@ -175,25 +175,27 @@ def test_wrong_certificates_are_refused() -> None:
     good, every = kept("nine-men-triangle.json"), kept("nine-men-triangle-all.json")
     moves, ways = good["moves"], every["solutions"]
     assert "fewest moves are 4, not 3" in refused(good | {"fewest": 3})
-    assert "told are 5, but 4" in refused(good | {"moves": _stopping_more(moves)})
-    assert "at his move" in refused(good | {"moves": [move for move in moves if move != "stop"]})
+    assert "has 5 moves, but 4" in refused(good | {"moves": _stopping_more(moves)})
+    assert "is still moving" in refused(
+        good | {"moves": [move for move in moves if move != "stop"]}
+    )
     assert "who could stop" in refused(good | {"moves": ["stop", *moves]})
     assert "not one on 25" in refused(good | {"moves": moves[:-1]})
     assert "no jump from 1 to 4" in refused(good | {"moves": ["jump 1 4"]})
-    assert "Nobody stands on 1" in refused(good | {"moves": ["jump 1 3"]})
+    assert "There is no man on 1" in refused(good | {"moves": ["jump 1 3"]})
     assert "not empty" in refused(good | {"moves": ["jump 37 39"]})
-    assert "nobody to jump over" in refused(good | {"moves": ["jump 25 23"]})
-    assert "no move of this puzzle" in refused(good | {"moves": ["shove 1 3"]})
+    assert "no man to jump over" in refused(good | {"moves": ["jump 25 23"]})
+    assert "not a move of this puzzle" in refused(good | {"moves": ["shove 1 3"]})
     assert "more than one jump" in refused(good | {"moves": ["jump 32 46 30"]})
     assert "from square to square" in refused(good | {"moves": ["jump 32 050"]})
     assert "can be solved" in refused(good | {"claim": "impossible"})
     assert "no options" in refused(good | {"options": {"vacant": "49"}})
     assert "only nine men" in refused(good | {"men": list(range(1, 11))})
     assert "different squares" in refused(good | {"men": [1, 1]})
-    assert "Nobody stands on 26" in refused(good | {"jumper": 26})
-    assert "of the 13 listed 13" in refused(every | {"solutions": ways[1:]})
+    assert "There is no man on 26" in refused(good | {"jumper": 26})
+    assert "13 of the 13 listed are right" in refused(every | {"solutions": ways[1:]})
     assert "listed twice" in refused(every | {"solutions": [*ways, ways[0]]})
-    assert "7 solutions are unlike, not 8" in refused(every | {"unlike": 8})
+    assert "7 solutions are essentially different, not 8" in refused(every | {"unlike": 8})
     straight = kept("nine-men-triangle-straight.json")
     assert "brought to 25" in refused(straight | {"men": [26, 27]})
 
@@ -225,6 +227,6 @@ PARTS = ["options", "claim", "men", "jumper", "moves", "fewest", "solutions", "u
 @settings(max_examples=15, deadline=None, derandomize=True, database=None)
 @given(name=st.sampled_from(PARTS), value=ANYTHING)
 def test_garbage_is_refused_in_a_sentence(name: str, value: object) -> None:
-    """Whatever stands where, there is no other failure."""
-    for file in nine_men_triangle.DERIVED:
+    """Whatever a field holds, there is no other failure."""
+    for file in nine_men_triangle.STUDY.derived:
         assert checks.check(json.dumps(kept(file) | {name: value})).sentence.endswith(".")

@@ -17,13 +17,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour import checks
-from parlour.checks import counting_draw_hands, dividing_draw_hands
+from parlour.checks.pittsburgh_draw_puzzle import counting, dividing
 from parlour.core.bits import members, union
 from parlour.core.game import game
 from parlour.core.match import Match
-from parlour.solvers import hints, ten_hands
+from parlour.solvers import hints
 from parlour.solvers import pittsburgh_draw_puzzle as solver
-from parlour.solvers.counting_hands import divisions
+from parlour.solvers.pittsburgh_draw_puzzle import hands as division
+from parlour.solvers.pittsburgh_draw_puzzle.counting import divisions
 from parlour.solvers.solving import solve_match
 
 KEY = "pittsburgh-draw-puzzle"
@@ -41,7 +42,7 @@ def silent(share: float) -> None:
 
 @cache
 def worth(hand: int) -> int:
-    """The kind of five cards, told anew: by colours, and more for a run."""
+    """The kind of five cards, computed independently: by colours, and more for a run."""
     if hand >> CHEATER:
         four = hand & ~(1 << CHEATER)
         return max(worth(four | 1 << n) for n in range(49) if not four >> n & 1)
@@ -56,7 +57,7 @@ def new(strict: str = "on") -> Match:
 
 
 def played_at_random(seed: int, moves: int, strict: str) -> Match:
-    """A match in which cards were placed without thought."""
+    """A match in which cards were placed at random."""
     rng = random.Random(seed)
     match = new(strict)
     for _ in range(moves):
@@ -71,9 +72,9 @@ def solved(seed: int) -> list[int]:
     for card in rng.sample(range(50), 12):
         trial = hands.copy()
         trial[rng.randrange(10)] |= 1 << card
-        if ten_hands.complete(tuple(trial), WHOLE & ~union_of(trial), FOR_EVER):
+        if division.complete(tuple(trial), WHOLE & ~union_of(trial), FOR_EVER):
             hands = trial
-    found = ten_hands.complete(tuple(hands), WHOLE & ~union_of(hands), FOR_EVER)
+    found = division.complete(tuple(hands), WHOLE & ~union_of(hands), FOR_EVER)
     assert found is not None
     return [*found]
 
@@ -131,12 +132,12 @@ def test_a_division_begun_is_completed_just_if_it_can_be() -> None:
             hands[two] ^= 1 << a | 1 << b
         loose = rng.sample(range(50), rng.randrange(4, 11))
         left = [hand & ~union(loose) for hand in hands]
-        found = ten_hands.complete(tuple(left), union(loose), FOR_EVER)
+        found = division.complete(tuple(left), union(loose), FOR_EVER)
         can = by_force(left, loose)
         told[can] += 1
         assert can == (found is not None)
         lying = {k: [c + 1 for c in members(hand)] for k, hand in enumerate(left, 1)}
-        assert can == dividing_draw_hands.can_be_completed(lying)
+        assert can == dividing.can_be_completed(lying)
         if found is not None:
             assert all(hand & more == hand for hand, more in zip(left, found, strict=True))
             assert [*range(1, 11)] == [worth(hand) for hand in found]
@@ -147,19 +148,19 @@ def test_a_division_begun_is_completed_just_if_it_can_be() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("strict", ["on", "off"])
 def test_solver_and_checker_agree_on_positions_far_from_the_end(strict: str) -> None:
-    """Too far to try all ways, so two searches written apart are compared."""
+    """Too large to try all ways, so two independent searches are compared."""
     for seed in range(20):
         match = played_at_random(seed, 2 + seed % 8, strict)
         hands = match.record.hands
         lying = {k: [c + 1 for c in members(hand)] for k, hand in enumerate(hands, 1)}
-        found = ten_hands.complete(tuple(hands), match.record.loose, FOR_EVER)
-        assert (found is not None) == dividing_draw_hands.can_be_completed(lying)
+        found = division.complete(tuple(hands), match.record.loose, FOR_EVER)
+        assert (found is not None) == dividing.can_be_completed(lying)
 
 
 def test_time_that_is_up_is_told() -> None:
-    """The search does not go on behind the clock, and the hint says that it does not know."""
-    with pytest.raises(ten_hands.Undecided):
-        ten_hands.complete((0,) * 10, WHOLE, monotonic() - 1)
+    """The search stops when time is up, and the hint says that it does not know."""
+    with pytest.raises(division.Undecided):
+        division.complete((0,) * 10, WHOLE, monotonic() - 1)
 
 
 def test_a_hint_that_ran_out_of_time_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,7 +211,7 @@ def test_one_card_is_named_if_one_is_enough() -> None:
     assert found.solvable is False
     assert found.move in [f"remove {card}" for card in (1, 8, 15, 22, 29)]
     assert solver.hint(match.play(0, found.move)).solvable is True
-    assert "You left the way at move 5, place 29 1." in hints.hint(match).sentence
+    assert "You went wrong at move 5, place 29 1." in hints.hint(match).sentence
 
 
 @pytest.mark.proves("HOUSE-R40")
@@ -226,7 +227,7 @@ def test_too_few_moves_are_told() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("strict", ["on", "off"])
 def test_answers_from_random_positions_hold(strict: str) -> None:
-    """What cannot be completed is certified; the moves told lead to the end in any case."""
+    """What cannot be completed is certified; the moves given solve the puzzle in any case."""
     for seed in range(6):
         match = played_at_random(seed, 4 + 6 * seed, strict)
         found = solve_match(match)
@@ -288,7 +289,7 @@ def test_ways_are_counted_as_if_gone_through(hands: int, cases: int) -> None:
         places = kinds if CHEATER in cards else (0,)
         expected = counted_by_force(cards, kinds)
         assert expected == sum(divisions(numbers, kinds, place) for place in places)
-        assert expected == sum(counting_draw_hands.ways(free, {*kinds}, at) for at in places) > 0
+        assert expected == sum(counting.ways(free, {*kinds}, at) for at in places) > 0
 
 
 @pytest.mark.proves(
@@ -296,7 +297,7 @@ def test_ways_are_counted_as_if_gone_through(hands: int, cases: int) -> None:
 )
 def test_the_claims_tell_what_is_counted() -> None:
     """The numbers in words are those of the certificates."""
-    for claim, name in zip(solver.CLAIMS[:2], ("-count", "-plain-count"), strict=True):
+    for claim, name in zip(solver.STUDY.claims[:2], ("-count", "-plain-count"), strict=True):
         assert f"{kept(name)['ways']:,}".replace(",", " ") in claim.answer
 
 
@@ -316,7 +317,7 @@ def refused(certificate: object) -> str:
 
 def test_the_certificates_kept_are_those_derived() -> None:
     """Each function gives a file, and no file is without one; the strict ones are derived here."""
-    assert FILES == sorted(solver.DERIVED)
+    assert FILES == sorted(solver.STUDY.derived)
     assert kept("") == solver.strict_solution(silent)
     assert kept("-count") == solver.strict_count(silent)
 
@@ -336,17 +337,17 @@ def test_wrong_certificates_are_refused() -> None:
     """Each with the reason."""
     good = kept("")
     assert "Hand 7 is worth 6" in refused(moved(good, "9", "3"))
-    assert "not the one the strict form wants" in refused(moved(good, "3", "1"))
+    assert "not the one the strict form requires" in refused(moved(good, "3", "1"))
     assert "lies twice" in refused(good | {"hands": good["hands"] | {"2": good["hands"]["3"]}})
     assert "five cards" in refused(good | {"hands": good["hands"] | {"2": ["20", "38"]}})
-    assert "no card of the pack" in refused(good | {"hands": {"2": ["50", "51"]}})
-    assert "none of 1 to 10" in refused(good | {"hands": {"11": []}})
+    assert "not a card of the pack" in refused(good | {"hands": {"2": ["50", "51"]}})
+    assert "not one of 1 to 10" in refused(good | {"hands": {"11": []}})
     assert "Not all cards" in refused(good | {"placed": {"2": ["7"]}})
-    assert "none of those given" in refused(good | {"placed": {"1": ["7"]}})
+    assert "not one of those given" in refused(good | {"placed": {"1": ["7"]}})
     assert "More than five" in refused(good | {"placed": {"2": ["7", "9", "10", "11", "12", "13"]}})
     assert "can be completed" in refused(good | {"claim": "impossible"})
-    assert "'claim' is none of" in refused(good | {"claim": "optimal"})
-    assert "'strict' is none of" in refused(good | {"options": {}})
+    assert "'claim' is not one of" in refused(good | {"claim": "optimal"})
+    assert "'strict' is not one of" in refused(good | {"options": {}})
     assert "options" in refused(good | {"options": None})
     wrong = refused(kept("-count") | {"ways": 328712515201})
     assert "There are 328712515200 ways" in wrong
@@ -373,7 +374,7 @@ ANYTHING = st.recursive(
 @settings(max_examples=60, deadline=None, derandomize=True, database=None)
 @given(name=st.sampled_from(["options", "claim", "placed", "hands", "ways"]), value=ANYTHING)
 def test_garbage_is_refused_in_a_sentence(name: str, value: object) -> None:
-    """Whatever stands where, there is no other failure."""
+    """Whatever a field holds, there is no other failure."""
     for certificate in (kept(""), kept("-count")):
         finding = checks.check(json.dumps(certificate | {name: value}))
         assert finding.sentence.endswith(".")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib import import_module
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -16,7 +15,7 @@ import reversing
 from parlour import checks
 from parlour.core.game import game
 from parlour.core.match import Match
-from parlour.solvers import hints
+from parlour.solvers import hints, solving
 from parlour.solvers.solving import solve, solve_match
 from reversing import distances, ended, legal, played, shown, steps, walks
 
@@ -24,10 +23,6 @@ ANSWERS = Path(__file__).parents[2] / "docs" / "answers"
 KEYS = {"reverse": reversing.VECTORS["REV"], "another-reverse": reversing.VECTORS["REV2"]}
 
 both = pytest.mark.parametrize("key", KEYS)
-
-
-def module(key: str) -> Any:
-    return import_module(f"parlour.solvers.{key.replace('-', '_')}")
 
 
 def kept(name: str) -> dict[str, Any]:
@@ -44,7 +39,7 @@ def refused(certificate: object) -> str:
 @both
 @pytest.mark.proves("forty-nine/reverse/claim-ten", "forty-nine/another-reverse/claim-ten")
 def test_ten_is_the_least_and_the_ways_are_all_there_are(key: str) -> None:
-    """Of all sequences of up to nine moves none leads home, of those of ten 2 and 4."""
+    """No sequence of up to nine moves leads to the goal; of those of ten, 2 and 4 do."""
     start, goal = KEYS[key]["start"], KEYS[key]["goal"]
     found = solve(key)
     assert found.checked
@@ -60,7 +55,7 @@ def test_ten_is_the_least_and_the_ways_are_all_there_are(key: str) -> None:
 @both
 @pytest.mark.proves("REV-R1", "REV2-R1")
 def test_hints_are_exact_in_every_position(key: str) -> None:
-    """Distances by letters exchanged: each hint comes one nearer, and says what ten still allow."""
+    """Against independent distances: each hint comes one nearer and knows whether ten are enough."""
     far = distances(KEYS[key]["goal"])
     for men, distance in far.items():
         if distance == 0:
@@ -68,7 +63,7 @@ def test_hints_are_exact_in_every_position(key: str) -> None:
         for made in (0, 10 - distance, 11 - distance):
             if made < 0:
                 continue
-            found = module(key).hint(reversing.at(key, men, made))
+            found = solving.solver(key).hint(reversing.at(key, men, made))
             assert distance - 1 == far[steps(men)[found.move]]
             assert (made + distance <= 10) == found.solvable
 
@@ -76,7 +71,7 @@ def test_hints_are_exact_in_every_position(key: str) -> None:
 @both
 @pytest.mark.slow
 def test_every_position_is_solved_and_checked(key: str) -> None:
-    """The way told is as long as it must be and replays to the goal."""
+    """The way given is as long as it must be and leads to the goal."""
     for men, distance in distances(KEYS[key]["goal"]).items():
         if distance:
             found = solve_match(reversing.at(key, men))
@@ -87,7 +82,7 @@ def test_every_position_is_solved_and_checked(key: str) -> None:
 
 @both
 def test_following_hints_wins_and_leaving_the_way_is_told(key: str) -> None:
-    """A move to and fro costs two, so ten are too few from the second on."""
+    """A move there and back costs two, so ten are too few from the second on."""
     match = Match.new(key, 1, seed="any")
     while match.outcome is None:
         match = match.play(0, hints.hint(match).move)
@@ -99,42 +94,42 @@ def test_following_hints_wins_and_leaving_the_way_is_told(key: str) -> None:
     lost = lost.play(0, away)
     told = hints.hint(lost)
     assert told.solvable is False
-    assert f"You left the way at move 1, {away}." in told.sentence
+    assert f"You went wrong at move 1, {away}." in told.sentence
 
 
 @both
 def test_a_puzzle_soon_laid_aside_cannot_be_done(key: str) -> None:
-    """Where players agreed on less than ten moves."""
+    """If players agreed on fewer than ten moves."""
     match = Match.new(game(key, max_moves=9), 1, seed="any")
-    assert module(key).hint(match).solvable is False
+    assert solving.solver(key).hint(match).solvable is False
     assert {"max_moves": "9"} == solve_match(match).certificate["options"]
 
 
 @both
 def test_answers_come_at_once(key: str) -> None:
-    """A hint takes some milliseconds at most."""
+    """A hint takes at most a few milliseconds."""
     match = Match.new(key, 1, seed="any")
-    module(key).hint(match)
+    solving.solver(key).hint(match)
     begun = perf_counter()
-    module(key).hint(match)
+    solving.solver(key).hint(match)
     assert perf_counter() - begun < 0.5
 
 
 @both
 def test_certificates_kept_are_derived_again_and_hold(key: str) -> None:
     """Word for word the same as those in the answers."""
-    for name, derive in module(key).DERIVED.items():
+    for name, derive in solving.study(key).derived.items():
         certificate = derive(lambda share: None)
         assert certificate == kept(name.removesuffix(".json"))
         finding = checks.check(json.dumps(certificate))
         assert finding.good, finding.sentence
-    for claim in module(key).CLAIMS:
-        assert set(claim.certificates) <= set(module(key).DERIVED)
+    for claim in solving.study(key).claims:
+        assert set(claim.certificates) <= set(solving.study(key).derived)
 
 
 @both
 def test_the_checker_says_what_it_found(key: str) -> None:
-    """Ten with leaps over two men, fifteen over one."""
+    """Ten if two men may be jumped, fifteen if only one."""
     said = [checks.check(json.dumps(kept(f"{key}{kind}"))).sentence for kind in ("", "-one-man")]
     assert "takes 10 moves and no fewer" in said[0]
     assert "takes 15 moves and no fewer" in said[1]
@@ -151,7 +146,7 @@ def test_wrong_certificates_are_refused_with_the_reason(key: str) -> None:
     assert "twice" in refused(good | {"solutions": [*good["solutions"], first]})
     assert "is 10, not 9" in refused(good | {"moves": 9})
     assert "goal" in refused(good | {"goal": "AAA.BBB"})
-    assert "no position" in refused(good | {"start": "AAAABB."})
+    assert "not a position" in refused(good | {"start": "AAAABB."})
     assert "jumped" in refused(good | {"jumped": 3})
     assert "is 15, not 10" in refused(
         good | {"jumped": 1, "solutions": kept(f"{key}-one-man")["solutions"]}
@@ -198,7 +193,7 @@ GARBAGE = st.recursive(
     value=GARBAGE,
 )
 def test_garbage_is_refused_in_a_sentence(name: str, field: str, value: object) -> None:
-    """Whatever stands in a field, nothing but a sentence comes back."""
+    """Whatever a field holds, the answer is a sentence."""
     good = kept(name)
     finding = checks.check(json.dumps(good | {field: value}))
     harmless = field not in good or value == good[field]

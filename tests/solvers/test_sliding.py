@@ -1,4 +1,4 @@
-"""Cards sliding home: the shortest ways are the shortest, and tables tell no more than the truth."""
+"""Cards sliding home: the shortest ways are the shortest, and tables never overestimate."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from parlour.core import compiling
-from parlour.solvers import sliding
 from parlour.solvers import thirteen as solver
-from parlour.solvers.sliding_kernels import rank
+from parlour.solvers.thirteen import sliding
+from parlour.solvers.thirteen.kernels import rank
 from trays import Board, anywhere, near_home, neighbours
 
 WIDTHS = [1, 2, 3, 6, 11, 20, 37, 67, 117, 198, 329, 557, 942, 1575, 2597]
-"""How many positions are so many slides from home (OEIS A346736, to 14 slides)."""
+"""How many positions are each number of slides from home (OEIS A346736, up to 14 slides)."""
 FARTHEST, MEAN, DEVIATION = 108, 65.4835, 9.1804
 """Over all positions, from the same source."""
 
@@ -47,7 +47,7 @@ def test_near_home_every_distance_is_right() -> None:
 @pytest.mark.slow
 @needs_numba
 def test_the_mean_over_positions_agrees_with_what_is_published() -> None:
-    """Of 150 positions of chance, within three standard errors."""
+    """For 150 random positions, within three standard errors."""
     rng = random.Random(13)
     lengths = [distance(anywhere(rng)) for _ in range(150)]
     assert max(lengths) <= FARTHEST
@@ -57,8 +57,8 @@ def test_the_mean_over_positions_agrees_with_what_is_published() -> None:
 @pytest.mark.slow
 @needs_numba
 @pytest.mark.proves("P13-R2")
-def test_the_farthest_position_takes_108_slides() -> None:
-    """As published; it is no deal, for its gap is on square 8."""
+def test_the_hardest_position_takes_108_slides() -> None:
+    """As published; it is not a deal, because its gap is on square 8."""
     assert FARTHEST == distance(tuple(solver.LONGEST)) == sliding.FARTHEST
     assert 8 == solver.LONGEST.index(0) + 1
 
@@ -74,7 +74,7 @@ def test_the_reversal_takes_90_slides_and_that_of_both_rows_104() -> None:
 
 @needs_numba
 def test_slides_never_change_the_distance_by_more_than_one() -> None:
-    """A hint leads one nearer, any other slide one nearer or one farther."""
+    """A hint leads one nearer; any other slide leads one nearer or one further away."""
     rng = random.Random(5)
     here = anywhere(rng)
     for _ in range(10):
@@ -116,7 +116,7 @@ def test_a_group_needs_no_more_than_the_truth() -> None:
 def test_tables_are_kept_and_a_damaged_file_is_made_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Progress is told while they are made, and none when they are read."""
+    """Progress is reported while they are made, and not when they are read."""
     monkeypatch.setattr(sliding, "cache_folder", lambda: tmp_path / "deeper")
     groups = ((0, 1, 2), (5, 6))
     shares: list[float] = []
@@ -136,7 +136,7 @@ def test_tables_are_kept_and_a_damaged_file_is_made_anew(
 def test_tables_that_cannot_be_kept_are_made_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where the folder of caches is a file."""
+    """If the cache folder is a file."""
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setattr(sliding, "cache_folder", lambda: tmp_path / "file")
     assert 14 * 13 == len(sliding._kept(((5, 6),), lambda share: None))

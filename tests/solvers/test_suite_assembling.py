@@ -16,21 +16,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour import checks
-from parlour.checks import suite_sample, suite_table
+from parlour.checks.suite_assembling import sample
+from parlour.checks.suite_assembling.table import Table, decide
 from parlour.core import compiling
 from parlour.core.game import Game, game
 from parlour.core.match import Match
 from parlour.games import suite_assembling as rules
 from parlour.solvers import hints
 from parlour.solvers import suite_assembling as solver
-from parlour.solvers import suite_chances as chances
-from parlour.solvers import suite_kernels as k
-from parlour.solvers.suite_search import Player, Search, position
+from parlour.solvers.suite_assembling import chances as chances
+from parlour.solvers.suite_assembling import kernels as k
+from parlour.solvers.suite_assembling.search import Player, Search, position
 
 KEY = "suite-assembling"
 WASTES = ("klondike", "lot_top", "each_card")
 ANSWERS = Path(__file__).parents[2] / "docs" / "answers"
-FILES = sorted({**solver.DERIVED, **solver.LONG})
+FILES = sorted({**solver.STUDY.derived, **solver.STUDY.long})
 
 each_waste = pytest.mark.parametrize("waste", WASTES)
 needs_numba = pytest.mark.skipif(not compiling.available(), reason="Numba is not installed.")
@@ -51,7 +52,7 @@ def judged(certificate: object) -> checks.Finding:
 
 
 def wandered(waste: str, seed: int, back: int = 0) -> Match:
-    """A position reached at random; counted back from the end of a match where that is asked."""
+    """A position reached at random, if asked for, counted back from the end of a match."""
     rng = random.Random(f"{waste} {seed}")
     steps = [deal(seed, waste)]
     while steps[-1].turn:
@@ -90,7 +91,7 @@ def tried_out(of: Game, state: Any, most: int) -> bool | None:
 @pytest.mark.slow
 @each_waste
 def test_a_way_that_is_found_solves_the_deal_by_the_rules_of_the_game(waste: str) -> None:
-    """And a deal without one is told to be impossible, with a proof the checker follows."""
+    """And a deal without one is called impossible, with a proof that the checker follows."""
     solved = 0
     for number in range(1, 41):
         match = deal(number, waste)
@@ -112,7 +113,7 @@ def test_a_way_that_is_found_solves_the_deal_by_the_rules_of_the_game(waste: str
 @pytest.mark.slow
 @each_waste
 def test_what_the_search_says_is_so_when_every_move_is_tried(waste: str) -> None:
-    """No play is left out here, so that plays called never wrong are put to the proof."""
+    """No play is left out here, which tests that some plays are never wrong."""
     verdicts = {True: 0, False: 0}
     for seed in range(1, 21):
         match = wandered(waste, seed, back=6 + seed % 14)
@@ -142,10 +143,10 @@ def test_the_checker_that_shares_no_code_decides_alike(waste: str) -> None:
     """Deal by deal, the simple player's games too."""
     sampler = chances.Sampler(WASTES.index(waste))
     for number in range(1, 31):
-        table = suite_table.Table.dealt(waste, suite_sample.deal(number))
+        table = Table.dealt(waste, sample.deal(number))
         letter = sampler.outcome(number)
-        assert (letter == "s") == suite_sample.simple_player(table.copy(), False)
-        assert (letter in "sp") == suite_table.decide(table, 3000)[0]
+        assert (letter == "s") == sample.simple_player(table.copy(), False)
+        assert (letter in "sp") == decide(table, 3000)[0]
 
 
 @needs_numba
@@ -175,7 +176,7 @@ def test_compiled_and_plain_search_and_players_agree() -> None:
 @needs_numba
 @pytest.mark.slow
 def test_where_each_card_counts_the_lots_have_no_effect() -> None:
-    """What can be done with all cards at hand can be done so: in every one of a thousand deals."""
+    """What can be done with the whole pack available can be done by threes, in a thousand deals."""
     search = Search(True)
     outcomes = "".join(kept("suite-assembling-each-card.json")["outcomes"])
     for number in range(1, 1001):
@@ -185,7 +186,7 @@ def test_where_each_card_counts_the_lots_have_no_effect() -> None:
 
 
 def test_an_undecided_search_is_said_to_be_so() -> None:
-    """With one position allowed nothing is decided, and nothing is claimed."""
+    """If only one position may be looked at, nothing is decided and nothing is claimed."""
     found = solver.decide(position(deal(1)), (1,), compiled=False)
     assert k.UNDECIDED == found.status
     assert () == found.way
@@ -231,7 +232,7 @@ def test_what_is_lost_stays_lost(waste: str) -> None:
 
 @pytest.mark.slow
 def test_a_hint_comes_within_a_second() -> None:
-    """Also where the search is given up."""
+    """Even if the search gives up."""
     for number in range(1, 31):
         begun = time.process_time()
         solver.hint(wandered("klondike", number))
@@ -247,9 +248,9 @@ def test_a_hint_tells_that_it_knows_the_cards_and_when_the_way_was_left() -> Non
         if solver.hint(deal(seed)).solvable
     )
     match = next(end for end in ends if solver.hint(end).solvable is False)
-    assert "face-down cards in view" in solver.hint(deal(1)).sentence
+    assert "looks at the face-down cards" in solver.hint(deal(1)).sentence
     sentence = hints.hint(match).sentence
-    left = re.search(r"You left the way at move (\d+), ", sentence)
+    left = re.search(r"You went wrong at move (\d+), ", sentence)
     assert left is not None, sentence
     steps = [step for step in match.history if step.turn][::-1]
     at = int(left[1])
@@ -257,14 +258,14 @@ def test_a_hint_tells_that_it_knows_the_cards_and_when_the_way_was_left() -> Non
 
 
 def test_too_few_moves_left_are_reckoned_with() -> None:
-    """There is a way, but the puzzle would be laid aside before its end."""
+    """There is a way, but the puzzle would end before it does."""
     match = Match.new(game(KEY, max_moves=20), 1, f"{chances.SEED} 1")
     found = solver.hint(match)
     assert found.solvable is None
-    assert "only 20 are left" in found.sentence
+    assert "only 20 may still be made" in found.sentence
     answer = solver.solve(match)
     assert not answer.proved
-    assert "only 20 are left" in answer.answer
+    assert "only 20 may still be made" in answer.answer
 
 
 # --- the chances ---------------------------------------------------------------------------------
@@ -275,7 +276,7 @@ def test_the_deals_of_the_sample_are_those_of_their_seeds() -> None:
     for number in (1, 2, 9_999):
         dealt = deal(number).log[0][1].split()[1:]
         assert dealt == [rules.PACK.names[card] for card in chances.dealt(number)]
-        assert dealt == [str(card) for card in suite_sample.deal(number)]
+        assert dealt == [str(card) for card in sample.deal(number)]
 
 
 @needs_numba
@@ -283,7 +284,7 @@ def test_the_deals_of_the_sample_are_those_of_their_seeds() -> None:
 @each_waste
 @pytest.mark.proves("SUITE-R6")
 def test_the_outcomes_kept_are_found_again(waste: str) -> None:
-    """The first deals of each sample, decided anew and played anew."""
+    """The first deals of each sample, decided and played again."""
     name = f"suite-assembling-{waste.replace('_', '-')}.json"
     careful = name.replace("assembling-", "assembling-careful-")
     sampler = chances.Sampler(WASTES.index(waste))
@@ -295,7 +296,7 @@ def test_the_outcomes_kept_are_found_again(waste: str) -> None:
 
 @each_waste
 def test_nobody_wins_what_cannot_be_won(waste: str) -> None:
-    """The careful player's wins are among the deals found possible; she wins more than simply."""
+    """The careful player's wins are among the possible deals; she wins more than the simple one."""
     name = f"suite-assembling-{waste.replace('_', '-')}.json"
     decided = "".join(kept(name)["outcomes"])
     careful = "".join(kept(name.replace("assembling-", "assembling-careful-"))["outcomes"])
@@ -307,7 +308,7 @@ def test_nobody_wins_what_cannot_be_won(waste: str) -> None:
 def test_the_figures_told_are_those_of_the_certificates() -> None:
     """Every share named in the claims and on the page is counted from the outcomes kept."""
     page = (ANSWERS / "suite-assembling.md").read_text("utf-8")
-    claims = " ".join(claim.answer for claim in solver.CLAIMS)
+    claims = " ".join(claim.answer for claim in solver.STUDY.claims)
 
     def must_be_told(wins: int, interval: list[float], in_claims: bool) -> None:
         least, most = (f"{100 * end:.2f}" for end in interval)
@@ -330,7 +331,7 @@ def test_the_figures_told_are_those_of_the_certificates() -> None:
 
 
 def test_an_interval_is_wilsons() -> None:
-    """As tables have it: 50 of 100, and the ends."""
+    """As in published tables: 50 of 100, and the ends."""
     assert (0.4038, 0.5962) == chances.wilson(50, 100)
     assert (0.0, 0.037) == chances.wilson(0, 100)
     assert (0.963, 1.0) == chances.wilson(100, 100)
@@ -338,7 +339,7 @@ def test_an_interval_is_wilsons() -> None:
 
 @pytest.mark.slow
 def test_the_careful_player_knows_no_hidden_card() -> None:
-    """With two face-down cards exchanged she chooses alike until one of them is turned up."""
+    """With two face-down cards exchanged, she makes the same choices until one is turned up."""
     compared = 0
     for number in range(1, 6):
         ways = []
@@ -375,8 +376,8 @@ def test_a_certificate_that_is_kept_holds(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["suite-assembling-way.json", "suite-assembling-impossible.json"])
 def test_a_certificate_of_a_deal_is_derived_again(name: str) -> None:
-    """Just as it is kept."""
-    assert kept(name) == json.loads(json.dumps(solver.DERIVED[name](lambda share: None)))
+    """Exactly as it is kept."""
+    assert kept(name) == json.loads(json.dumps(solver.STUDY.derived[name](lambda share: None)))
 
 
 def spoiled(name: str, *path: str | int, to: object) -> dict[str, Any]:
@@ -404,12 +405,12 @@ def test_a_wrong_way_is_refused_with_the_reason() -> None:
         (spoiled("way", "moves", to=moves[:-1]), "only 48 of 49 cards are up"),
         (spoiled("way", "moves", to=[*moves, "draw"]), "cannot be made"),
         (spoiled("way", "moves", to=["draw", *moves]), "cannot be made"),
-        (spoiled("way", "position", to=twice), "in just one place"),
+        (spoiled("way", "position", to=twice), "in exactly one place"),
         (spoiled("way", "position", to=other_order), "is not deal"),
-        (spoiled("way", "position", "lot", to=2), "waste are not as they can be"),
+        (spoiled("way", "position", "lot", to=2), "waste cannot be like this"),
         (spoiled("way", "deal", to=77), "is not deal 77"),
         (spoiled("way", "claim", to="impossible"), "It can be done"),
-        (spoiled("way", "options", "waste", to="heap"), "'waste' is none of"),
+        (spoiled("way", "options", "waste", to="heap"), "'waste' is not one of"),
         (spoiled("way", "options", to={}), "which rule for the waste"),
     ]:
         finding = judged(certificate)
@@ -418,7 +419,7 @@ def test_a_wrong_way_is_refused_with_the_reason() -> None:
 
 
 def test_positions_that_cannot_be_are_refused() -> None:
-    """Open cards out of order, a pile not turned up, a lowest card that shows, too few piles."""
+    """Open cards out of order, a pile not turned up, an available lowest card, too few piles."""
 
     def changed(change: Callable[[dict[str, Any]], object]) -> str:
         certificate = kept("suite-assembling-impossible.json")
@@ -439,11 +440,11 @@ def test_positions_that_cannot_be_are_refused() -> None:
 
     assert "go down by one" in changed(lambda p: p["open"][6].append(p["pack"].pop()))
     assert "not turned up" in changed(lambda p: p["down"][5].append(p["open"][6].pop()))
-    assert "lowest card shows" in changed(with_lowest_open)
-    assert "lowest card shows" in changed(with_lowest_drawn)
+    assert "lowest card is available" in changed(with_lowest_open)
+    assert "lowest card is available" in changed(with_lowest_drawn)
     assert "not seven piles" in changed(lambda p: p["open"].pop())
     assert "too many cards" in changed(lambda p: p["down"][6].append(p["pack"].pop()))
-    assert "in just one place" in changed(lambda p: p["pack"].pop())
+    assert "in exactly one place" in changed(lambda p: p["pack"].pop())
 
 
 def test_a_way_where_there_is_none_is_no_proof_of_impossibility() -> None:
@@ -462,7 +463,7 @@ def test_what_is_only_the_solvers_word_is_called_so() -> None:
 
 @pytest.mark.slow
 def test_wrong_figures_are_refused_with_the_reason() -> None:
-    """Counts, intervals and letters must fit each other, and deals drawn by lot their letters."""
+    """Counts, intervals and letters must agree, and deals drawn by lot must match their letters."""
     lines = kept("suite-assembling-klondike.json")["outcomes"]
     rosy = [line.replace("-", "p") for line in lines]
     certificate = spoiled("klondike", "outcomes", to=rosy)
@@ -475,7 +476,7 @@ def test_wrong_figures_are_refused_with_the_reason() -> None:
         (spoiled("klondike", "simple_interval", 0, to=0.21), "not the interval"),
         (spoiled("klondike", "outcomes", 0, to=lines[0][1:]), "one letter for each deal"),
         (spoiled("klondike", "outcomes", 0, to="x" * 100), "one letter for each deal"),
-        (spoiled("klondike", "seed", to="mine"), "'seed' is none of"),
+        (spoiled("klondike", "seed", to="mine"), "'seed' is not one of"),
         (spoiled("klondike", "options", "waste", to="each_card"), "simple player's game of deal"),
         (spoiled("careful-klondike", "won", to=10_000), "the outcomes make it"),
         (spoiled("careful-klondike", "games", to={}), "drawn by lot"),
@@ -499,7 +500,7 @@ anything = st.recursive(
 @settings(max_examples=150, deadline=None, derandomize=True, database=None)
 @given(st.sampled_from(["way", "impossible", "klondike", "careful-klondike"]), st.data())
 def test_rubbish_is_refused_without_a_fuss(name: str, data: st.DataObject) -> None:
-    """Whatever stands in a part of a certificate, the answer is a sentence."""
+    """Whatever a part of a certificate holds, the answer is a sentence."""
     certificate = kept(f"suite-assembling-{name}.json")
     part = certificate if data.draw(st.booleans()) else certificate.get("position", certificate)
     key = data.draw(st.sampled_from(sorted(set(part) - {"certificate", "key"})))

@@ -14,9 +14,10 @@ import pytest
 from parlour import checks
 from parlour.core import compiling
 from parlour.core.match import Match
-from parlour.solvers import hints, sliding
+from parlour.solvers import hints
 from parlour.solvers import thirteen as solver
 from parlour.solvers.solving import solve_match
+from parlour.solvers.thirteen import sliding
 from trays import KEY, Board, anywhere, at, near_home, strolled
 
 FARTHEST = 108
@@ -35,7 +36,7 @@ def distance(squares: Board) -> int:
 @needs_numba
 @pytest.mark.proves("forty-nine/thirteen/slide", "P13-R3")
 def test_solutions_replay_by_the_rules_and_are_checked() -> None:
-    """Deals of chance: every slide is legal and the last one wins; none takes over 108."""
+    """Random deals: every slide is legal and the last one wins; none takes more than 108."""
     for number in range(8):
         match = Match.new(KEY, 1, seed=f"solve {number}")
         found = solve_match(match)
@@ -55,7 +56,7 @@ def test_solutions_replay_by_the_rules_and_are_checked() -> None:
 @pytest.mark.slow
 @needs_numba
 def test_hints_are_legal_exact_and_quick() -> None:
-    """From positions of chance, all but a few of them the very shortest."""
+    """From random positions, all but a few of them shortest."""
     rng = random.Random(3)
     solver.hint(at(anywhere(rng)))
     for _ in range(25):
@@ -84,35 +85,36 @@ def test_following_hints_comes_home() -> None:
 @pytest.mark.slow
 @needs_numba
 def test_a_hint_that_would_take_long_is_said_not_to_be_proved() -> None:
-    """From the farthest position: a way is told and nothing claimed of it; one goes on along it."""
+    """From the hardest position: a way is given without a claim, and the next hint follows it."""
     match = at(tuple(solver.LONGEST))
     begun = process_time()
     found = solver.hint(match)
     assert process_time() - begun < 1
-    assert "may well exist" in found.sentence
+    assert "may be a shorter one" in found.sentence
     assert found.solvable
     after = solver.hint(match.play(0, found.move))
     assert after.move != found.move
 
 
 @needs_numba
-def test_what_is_laid_aside_too_soon_cannot_be_solved() -> None:
+def test_what_ends_too_soon_cannot_be_solved() -> None:
     """Three slides are needed and two are left."""
     squares = next(board for board, slides in near_home(3).items() if slides == 3)
     assert solver.hint(at(squares, max_moves=3)).solvable
     assert solver.hint(at(squares, max_moves=2)).solvable is False
-    assert "laid aside after 2 more" in solve_match(at(squares, max_moves=2)).answer
+    assert "ends after 2 more" in solve_match(at(squares, max_moves=2)).answer
 
 
 @pytest.mark.slow
 def test_without_a_compiler_hints_still_lead_home() -> None:
-    """In another process: hints soon come from any deal, and from nearer positions lead home."""
+    """In another process: hints come quickly from any deal, and from nearer positions lead home."""
     program = """
 import random
 from time import process_time
 from parlour.core.match import Match
 from parlour.core.records import NOWHERE
-from parlour.solvers import sliding, thirteen
+from parlour.solvers import thirteen
+from parlour.solvers.thirteen import sliding
 sliding.tables()
 longest = 0
 for number in range(6):
@@ -145,7 +147,7 @@ print(longest)
 
 @pytest.mark.proves("P13-R2", "HOUSE-R44")
 def test_an_impossible_deal_is_answered_with_the_proof() -> None:
-    """From the deal and from wherever it is played on to."""
+    """From the deal and from the positions that follow it."""
     rng = random.Random(2)
     match = at((*range(1, 12), 13, 12, 0), deal="any")
     for _ in range(30):
@@ -157,7 +159,7 @@ def test_an_impossible_deal_is_answered_with_the_proof() -> None:
         assert (False, "") == (hint.solvable, hint.move)
         assert "every slide is one exchange and one step" in hint.sentence
         match = match.play(0, rng.choice(match.legal(0)))
-    assert "It was so from the start." in hints.hint(match).sentence
+    assert "It was impossible from the start." in hints.hint(match).sentence
 
 
 @pytest.mark.proves("P13-R2")

@@ -15,15 +15,16 @@ from hypothesis import strategies as st
 
 from leaping import BOARD, Squares, after_a_run, at, leaps, open_leaps, reached, shown
 from parlour import checks
-from parlour.checks import leaping_moves
+from parlour.checks.twenty_five_goal import moves
 from parlour.checks.wrong import Wrong
 from parlour.core import compiling
 from parlour.core.game import game
 from parlour.core.match import Match
-from parlour.solvers import leap_runs, twenty_five_goal
+from parlour.solvers import twenty_five_goal
 from parlour.solvers.leap_search import EVERY_WAY, exhausted
 from parlour.solvers.leaps import first_of_kind
 from parlour.solvers.solving import solve_match
+from parlour.solvers.twenty_five_goal import runs
 
 ANSWERS = Path(__file__).parents[2] / "docs" / "answers"
 KEY = "twenty-five-goal"
@@ -104,7 +105,7 @@ def test_solve_proves_that_fewer_moves_do_not_do() -> None:
     """All positions of solutions in 16 moves are looked through."""
     found = solve_match(new())
     assert (True, True) == (found.checked, found.proved), found.judged
-    assert "17 moves, and fewer are impossible." in found.answer
+    assert "17 moves leave one man on 25, and fewer moves are impossible." in found.answer
     match = new()
     for move in found.moves:
         match = match.play(0, move)
@@ -130,10 +131,10 @@ def test_the_checker_misses_no_solution(seed: int) -> None:
     men = from_the_end(seed, 5 + seed % 4)
     levels = reached(men, moves=8)
     fewest = next(moves for moves, positions in enumerate(levels) if GOAL in positions)
-    leaping_moves.none_within(bits(men) >> 1, fewest - 1, 10_000)
+    moves.none_within(bits(men) >> 1, fewest - 1, 10_000)
     for enough in (fewest, fewest + 1):
         with pytest.raises(Wrong, match=f"can be done in {enough} moves"):
-            leaping_moves.none_within(bits(men) >> 1, enough, 100_000)
+            moves.none_within(bits(men) >> 1, enough, 100_000)
 
 
 @compiled
@@ -143,9 +144,9 @@ def test_checker_and_solver_look_through_the_same_positions(seed: int) -> None:
     """With one move too few, from positions of many men."""
     men = bits(from_the_end(seed, 14 + seed))
     best = twenty_five_goal.fewest(men, ((1, 2),) * 20, 100_000, lambda share: None)
-    found = leap_runs.within(men, len(best.runs) - 1, 100_000)
+    found = runs.within(men, len(best.runs) - 1, 100_000)
     assert found.complete
-    looked = leaping_moves.none_within(men >> 1, len(best.runs) - 1, 100_000)
+    looked = moves.none_within(men >> 1, len(best.runs) - 1, 100_000)
     assert found.positions == 1 + looked
 
 
@@ -155,31 +156,31 @@ def test_checker_and_solver_look_through_the_same_positions(seed: int) -> None:
 def test_the_bound_never_asks_for_too_many(seed: int) -> None:
     """Nor does a move lower it by more than one; and the checker's edges agree with the table."""
     men = from_the_end(seed, 22 + 2 * seed)
-    clearing, owing = leap_runs.bounds()
-    edges = leaping_moves.Edges()
+    clearing, owing = runs.bounds()
+    edges = moves.Edges()
     for _ in range(12):
-        here = leap_runs.bound(bits(men), clearing, owing)
+        here = runs.bound(bits(men), clearing, owing)
         after = sorted(after_a_run(men), key=sorted)
-        assert all(leap_runs.bound(bits(then), clearing, owing) >= here - 1 for then in after)
-        ring = leaping_moves.ring_of(bits(men) >> 1)
-        assert ring == leap_runs.ring_of(bits(men))
+        assert all(runs.bound(bits(then), clearing, owing) >= here - 1 for then in after)
+        ring = moves.ring_of(bits(men) >> 1)
+        assert ring == runs.ring_of(bits(men))
         for table, owed in ((clearing, False), (owing, True)):
             need = int(table[ring])
             assert edges.clears(ring, owed, need)
             assert not edges.clears(ring, owed, need - 1)
-        assert leaping_moves.is_knotted(bits(men) >> 1) == leap_runs.is_knotted(bits(men))
+        assert moves.is_knotted(bits(men) >> 1) == runs.is_knotted(bits(men))
         if not after:
             break
         men = random.Random(seed).choice(after)
 
 
 def test_a_knot_needs_a_move_of_its_own() -> None:
-    """Four by four without corners is the least; with a man gone it comes apart."""
+    """Four by four without corners is the smallest; without one of its men it is none."""
     knot = {n for n in BOARD if 1 <= (n - 1) // 7 <= 4 and 1 <= (n - 1) % 7 <= 4} - {9, 12, 30, 33}
     assert 12 == len(knot)
-    assert leaping_moves.is_knotted(bits(frozenset(knot)) >> 1)
+    assert moves.is_knotted(bits(frozenset(knot)) >> 1)
     for man in knot:
-        assert not leaping_moves.is_knotted(bits(frozenset(knot - {man})) >> 1)
+        assert not moves.is_knotted(bits(frozenset(knot - {man})) >> 1)
 
 
 # --- hints ---------------------------------------------------------------------------------------
@@ -263,12 +264,12 @@ def test_wrong_certificates_are_refused() -> None:
     assert "called the fewest" in refused(good | {"claim": "minimum"})
     assert "from 0 to 17" in refused(good | {"at_least": 18})
     assert "not one on 25" in refused(good | {"moves": moves[:-1]})
-    assert "nobody to jump over" in refused(good | {"moves": [moves[0], "46-48"]})
+    assert "no man to jump over" in refused(good | {"moves": [moves[0], "46-48"]})
     assert "no jump from 46 to 49" in refused(good | {"moves": ["46-49"]})
     assert "not empty" in refused(good | {"moves": ["45-47"]})
     assert "from square to square" in refused(good | {"moves": ["47"]})
     assert "too many positions" in refused(good | {"claim": "impossible"})
-    assert "no square from 1 to 49" in refused(good | {"options": {"vacant": "0"}})
+    assert "not a square from 1 to 49" in refused(good | {"options": {"vacant": "0"}})
     few = {"men": [26, 27], "moves": ["27-25"], "at_least": 1}
     assert checks.check(json.dumps(good | few | {"claim": "minimum"})).good
     assert "brought to 25" in refused(good | few | {"claim": "impossible"})
@@ -277,14 +278,14 @@ def test_wrong_certificates_are_refused() -> None:
 
 @pytest.mark.slow
 def test_a_solution_said_to_be_shortest_must_be() -> None:
-    """Two moves where one would do."""
+    """Two moves where one is enough."""
     told = {"certificate": 1, "key": KEY, "options": {}, "claim": "minimum"}
     told |= {"men": [27, 26, 31, 17], "moves": ["27-25"], "at_least": 1}
     three = {"men": [11, 10, 16], "moves": ["11-9", "9-23"], "at_least": 2}
     assert "not one on 25" in refused(told)
     assert "not one on 25" in refused(told | three)
     broken = {"men": [39, 33, 26], "moves": ["39-27", "27-25"], "at_least": 2}
-    assert "can be done in 1 moves" in refused(told | broken)
+    assert "can be done in 1 move" in refused(told | broken)
 
 
 def test_wrong_tables_of_starts_are_refused() -> None:
@@ -296,7 +297,7 @@ def test_wrong_tables_of_starts_are_refused() -> None:
     assert "not one on 25" in refused(
         good | {"solved": solved | {"1": solved["1"].rsplit(" ", 1)[0]}}
     )
-    assert "no text of moves" in refused(good | {"solved": solved | {"1": 7}})
+    assert "not a text of moves" in refused(good | {"solved": solved | {"1": 7}})
     assert "no proper table" in refused(good | {"solved": solved | {"50": ""}})
     assert "no options" in refused(good | {"options": {"vacant": "2"}})
 
@@ -313,7 +314,7 @@ PARTS = ["options", "claim", "men", "moves", "left", "at_least", "solved"]
 @settings(max_examples=25, deadline=None, derandomize=True, database=None)
 @given(name=st.sampled_from(PARTS), value=ANYTHING)
 def test_garbage_is_refused_in_a_sentence(name: str, value: object) -> None:
-    """Whatever stands where, there is no other failure."""
+    """Whatever a field holds, there is no other failure."""
     for file in ("twenty-five-goal.json", "twenty-five-goal-starts.json"):
         certificate = kept(file) | {name: value}
         if name != "at_least" or not isinstance(value, int):

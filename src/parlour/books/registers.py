@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 _RULINGS = "-rulings.toml"
@@ -148,9 +149,30 @@ def fingerprint(text: str) -> str:
     return sha256(re.sub("[^a-z0-9]", "", text.lower()).encode()).hexdigest()[:16]
 
 
+_folders: list[Traversable] = [files("parlour.books")]
+
+
+def shelve(folder: Traversable) -> None:
+    """Take the registers of another folder in."""
+    _folders.append(folder)
+    _forget()
+
+
+def unshelve(folder: Traversable) -> None:
+    """Take them out again."""
+    _folders.remove(folder)
+    _forget()
+
+
+def _forget() -> None:
+    for kept in (books, rulings, _passages, _rulings):
+        kept.cache_clear()
+
+
 def _registers() -> Iterator[tuple[str, dict[str, Any]]]:
     """Every register's file name and contents, by name so that the order never varies."""
-    for file in sorted(files("parlour.books").iterdir(), key=lambda file: file.name):
+    found = [file for folder in _folders for file in folder.iterdir()]
+    for file in sorted(found, key=lambda file: file.name):
         if file.name.endswith(".toml"):
             yield file.name, tomllib.loads(file.read_text("utf-8"))
 

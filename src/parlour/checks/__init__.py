@@ -1,16 +1,19 @@
-"""Certificates, the checker's side: is it true what a certificate says?
+"""Certificates, the checker's side: whether what a certificate says is true.
 
-Each puzzle has a module here that judges its certificates by rules written anew from the books and
-rulings, with the standard library alone.  Nothing here imports anything else of parlour, so a
-certificate cannot be saved by the mistake that made it.
+A package of this folder is the room of the game it is named after.  Its function `check` judges a
+certificate by rules written a second time from the books and rulings: it answers with a sentence, or
+raises `Wrong`.  The modules beside the packages are shared by several rooms.
+
+Only the standard library is used, and nothing else of parlour is imported, so a certificate cannot
+be accepted because of the mistake that made it.
 """
 
 from __future__ import annotations
 
 import importlib
 import json
+import pkgutil
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from parlour.checks.wrong import Wrong
@@ -20,7 +23,7 @@ FORMAT = 1
 
 @dataclass(frozen=True)
 class Finding:
-    """What became of a certificate: whether it holds, and a sentence that says what or why not."""
+    """Whether a certificate holds, and a sentence that says what it shows or why it does not."""
 
     good: bool
     key: str
@@ -33,7 +36,7 @@ def check(text: str) -> Finding:
     try:
         certificate = _read(text)
         key = certificate["key"]
-        sentence = importlib.import_module(f"parlour.checks.{_module(key)}").check(certificate)
+        sentence = _room(key).check(certificate)
     except Wrong as wrong:
         return Finding(False, key, str(wrong))
     except RecursionError:
@@ -42,42 +45,22 @@ def check(text: str) -> Finding:
 
 
 def keys() -> tuple[str, ...]:
-    """The puzzles whose certificates can be judged."""
-    here = Path(__file__).parent
-    apart = {
-        "__init__",
-        "counting_draw_hands",
-        "dividing_draw_hands",
-        "draw_kinds",
-        "forty_nine_replay",
-        "joined_squares",
-        "leaping",
-        "leaping_moves",
-        "leaping_nine",
-        "line_draws",
-        "magic_thinking",
-        "magic_tracks",
-        "reading",
-        "suite_sample",
-        "suite_table",
-        "touching_rows",
-        "wrong",
-    }
-    names = {path.stem for path in here.glob("*.py")} - apart
-    return tuple(sorted(name.replace("_", "-") for name in names))
+    """The puzzles whose certificates can be judged: every package of this folder is a room."""
+    found = pkgutil.iter_modules(__path__)
+    return tuple(sorted(name.replace("_", "-") for _, name, is_package in found if is_package))
 
 
 def _read(text: str) -> dict[str, Any]:
     try:
         certificate = json.loads(text)
     except ValueError:
-        raise Wrong("This is no certificate: it is not JSON.") from None
+        raise Wrong("This is not a certificate: it is not JSON.") from None
     if not isinstance(certificate, dict) or certificate.get("certificate") != FORMAT:
-        raise Wrong(f'This is no certificate: it lacks "certificate": {FORMAT}.')
+        raise Wrong(f'This is not a certificate: it lacks "certificate": {FORMAT}.')
     if not isinstance(certificate.get("key"), str) or certificate["key"] not in keys():
-        raise Wrong("The certificate names no puzzle whose certificates can be judged.")
+        raise Wrong("The certificate does not name a puzzle whose certificates can be judged.")
     return certificate
 
 
-def _module(key: str) -> str:
-    return key.replace("-", "_")
+def _room(key: str) -> Any:
+    return importlib.import_module(f"{__name__}.{key.replace('-', '_')}")

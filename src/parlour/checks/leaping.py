@@ -1,7 +1,7 @@
 """The rules of leaping, for the checkers: men on a board of 7 by 7, squares 1 to 49 row by row.
 
-A man jumps over the man on a neighbouring square to the empty square just behind, and takes him
-off; either along rows and columns alone, or in all eight directions.
+A man jumps over the man on a neighbouring square to the empty square directly behind him, and takes
+him off; either along rows and columns alone, or in all eight directions.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def place(square: int) -> tuple[int, int]:
 
 
 def every_jump(diagonally: bool) -> dict[int, list[Jump]]:
-    """All jumps the board has room for, by the square they start from."""
+    """All jumps that stay on the board, by the square they start from."""
     found: dict[int, list[Jump]] = {square: [] for square in EVERYWHERE}
     for start in EVERYWHERE:
         for end in EVERYWHERE:
@@ -39,21 +39,21 @@ STRAIGHT, DIAGONAL = every_jump(False), every_jump(True)
 
 
 def jumped(men: Men, start: int, end: int, jumps: dict[int, list[Jump]]) -> Men:
-    """The men after a jump, if it may be made."""
+    """The men after a jump; Wrong if it is not allowed."""
     for _, over, to in jumps[start]:
         if to == end:
             if start not in men:
-                raise Wrong(f"Nobody stands on {start} to jump to {end}.")
+                raise Wrong(f"There is no man on {start} to jump to {end}.")
             if end in men:
                 raise Wrong(f"The jump from {start} ends on {end}, which is not empty.")
             if over not in men:
-                raise Wrong(f"From {start} to {end} there is nobody to jump over.")
+                raise Wrong(f"From {start} to {end} there is no man to jump over.")
             return men - {start, over} | {end}
     raise Wrong(f"There is no jump from {start} to {end}.")
 
 
 def open_jumps(men: Men, square: int, jumps: dict[int, list[Jump]]) -> list[tuple[int, Men]]:
-    """Where the man on a square can land, each with the men left then."""
+    """Where the man on a square can land, each with the men that are left then."""
     return [
         (end, men - {start, over} | {end})
         for start, over, end in jumps[square]
@@ -68,30 +68,30 @@ def gap(certificate: dict[str, Any]) -> int:
     """The square that is empty at first."""
     options = certificate.get("options")
     if not isinstance(options, dict) or not set(options) <= {"vacant"}:
-        raise Wrong("The certificate does not tell its options as it should.")
+        raise Wrong("The certificate does not state its options properly.")
     text = options.get("vacant", "49")
     if not isinstance(text, str) or text not in [str(square) for square in EVERYWHERE]:
-        raise Wrong("'vacant' is no square from 1 to 49.")
+        raise Wrong("'vacant' is not a square from 1 to 49.")
     return int(text)
 
 
 def all_but(square: int) -> Men:
-    """Men on all squares but one."""
+    """Men on all squares except one."""
     return frozenset(EVERYWHERE) - {square}
 
 
 def men_told(certificate: dict[str, Any], at_first: Men) -> tuple[Men, str]:
-    """The men a certificate speaks of, and what to call that position."""
+    """The men a certificate is about, and what to call that position."""
     if "men" not in certificate:
         return at_first, "From the start"
     listed = reading.numbers(certificate, "men", 1, 49)
     if len(set(listed)) != len(listed) or not listed:
-        raise Wrong("'men' is no list of different squares.")
-    return frozenset(listed), f"From the {len(listed)} men told"
+        raise Wrong("'men' is not a list of different squares.")
+    return frozenset(listed), f"From the {len(listed)} men given"
 
 
 def long_texts(certificate: dict[str, Any], name: str) -> list[str]:
-    """A list of texts, each of which may tell a whole solution."""
+    """A list of texts, each of which may be a whole solution."""
     found = certificate.get(name)
     if not isinstance(found, list) or len(found) > 200:
         raise Wrong(f"The certificate has no proper list of '{name}'.")
@@ -104,7 +104,7 @@ def squares_in(text: str, between: str = "-") -> list[int]:
     """The squares in a text such as 47-49-33."""
     parts = text.split(between)
     if not all(part in TEXTS for part in parts) or len(parts) < 2:
-        raise Wrong(f"'{text[:40]}' does not tell a jump from square to square.")
+        raise Wrong(f"'{text[:40]}' is not a jump from square to square.")
     return [int(part) for part in parts]
 
 
@@ -124,11 +124,11 @@ def said(men: Men) -> str:
     return squares[0] if len(squares) == 1 else f"{', '.join(squares[:-1])} and {squares[-1]}"
 
 
-# --- the board from all sides --------------------------------------------------------------------
+# --- turning and mirroring the board --------------------------------------------------------------------
 
 
 def sides() -> list[dict[int, int]]:
-    """The eight ways to look at the board, each as the new square of every square."""
+    """The eight ways to turn or mirror the board, each as the new square of every square."""
     found = []
     for quarter_turns in range(4):
         for mirrored in (False, True):
@@ -146,7 +146,7 @@ def sides() -> list[dict[int, int]]:
 
 
 def read_marks(certificate: dict[str, Any]) -> list[Men]:
-    """Sets of marks: any three squares in a row or column hold an even number of each."""
+    """Sets of marks: any three neighbouring squares in line hold an even number of each."""
     listed = certificate.get("marks")
     if not isinstance(listed, list) or not 1 <= len(listed) <= 8:
         raise Wrong("The certificate has no proper list of 'marks'.")
@@ -165,13 +165,13 @@ def parities(men: Men, marks: list[Men]) -> list[int]:
 
 
 def not_refuted(men: Men, marks: list[Men]) -> list[int]:
-    """The squares on which a lone man would agree with these men on all marks."""
+    """The squares on which a single man would agree with these men on all marks."""
     wanted = parities(men, marks)
     return [square for square in EVERYWHERE if parities(frozenset({square}), marks) == wanted]
 
 
 def try_everything(men: Men, goals: Men, jumps: dict[int, list[Jump]], most: int) -> int:
-    """Wrong if one man can be brought to a goal, or if there is too much to try; else how much."""
+    """How many positions were tried; Wrong if one man can reach a goal, or if there are too many."""
     level, tried = {men}, 0
     while level:
         tried += len(level)
@@ -185,7 +185,7 @@ def try_everything(men: Men, goals: Men, jumps: dict[int, list[Jump]], most: int
 
 
 def _next_level(level: set[Men], jumps: dict[int, list[Jump]], most: int) -> set[Men]:
-    """The positions one jump on; no more are listed once there are too many."""
+    """The positions one jump later; the list stops growing once there are too many."""
     found: set[Men] = set()
     for now in level:
         for square in now:

@@ -1,12 +1,12 @@
-"""Draws onto the Forty-Nine board counted by their points, for two checkers.
+"""Draws onto the Forty-Nine board counted by their points, for two rooms.
 
-A multiple of five scores its number and a full line of seven ten.  Squares are bits, square n bit n.
+A multiple of five scores its number, a full line of seven ten.  Square n is bit n of a set.
 
-Every draw is a term x^squares y^points of one large polynomial.  A full line multiplies by y^10,
-that is by 1 + (y^10 - 1); so for each set of lines one takes the draws that fill them all, whatever
-else they hold, times (y^10 - 1) for each line of the set, and adds this up over all sets.  Draws
-that hold given squares are easily written: each other square is drawn or not.  x and y are powers
-of two so large that the coefficients of the sum stand side by side in one number.
+Every draw is a term x^squares y^points of one large polynomial.  A full line multiplies it by y^10,
+that is by 1 + (y^10 - 1).  So for each set of lines we take the draws that fill them all, whatever
+else they hold, times (y^10 - 1) for each line of the set, and sum over all sets.  Draws that hold
+given squares are easy to write: each other square is drawn or not.  x and y are powers of two, so
+large that the coefficients of the sum lie side by side in one number.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def points(squares: int) -> int:
 
 
 def _filling(filled: int, open_: int) -> Counter[tuple[int, int]]:
-    """For each set of lines that can be filled, the squares it wants drawn and its size."""
+    """For each set of lines that can be filled, the squares that must be drawn and its size."""
     found: Counter[tuple[int, int]] = Counter({(0, 0): 1})
     for line in LINES:
         if not line & ~(filled | open_):
@@ -59,7 +59,7 @@ def _filling(filled: int, open_: int) -> Counter[tuple[int, int]]:
 
 @cache
 def tally(filled: int, open_: int) -> list[dict[int, int]]:
-    """For each number of open squares drawn, how many draws make how many points."""
+    """For each number of open squares drawn, how many draws make each number of points."""
     x, y = 1 << WORD * SPAN, 1 << WORD
     fives = sum(1 << n for n in FIVES)
     plain = (open_ & ~fives).bit_count()
@@ -89,7 +89,7 @@ def _read(counts: int) -> dict[int, int]:
 
 
 def chance(wanted: int, draws: int, pool: int) -> Fraction:
-    """The chance that so many cards of a pool are all among the draws."""
+    """The chance that all the wanted cards of a pool are among the draws."""
     found = Fraction(1)
     for i in range(wanted):
         found *= Fraction(max(0, draws - i), pool - i)
@@ -97,8 +97,9 @@ def chance(wanted: int, draws: int, pool: int) -> Fraction:
 
 
 def mean(filled: int, draws: int, pool: int) -> Fraction:
-    """What the board is worth on average after so many draws from a pool with a card for each
-    empty square.
+    """What the board is worth on average after that many draws.
+
+    The pool has a card for each empty square.
     """
     lines = sum(chance((line & ~filled).bit_count(), draws, pool) for line in LINES)
     fives = sum(n * chance(1 - (filled >> n & 1), draws, pool) for n in FIVES)
@@ -106,5 +107,5 @@ def mean(filled: int, draws: int, pool: int) -> Fraction:
 
 
 def draws_of(size: int) -> int:
-    """How many draws of so many cards the whole pack of 49 allows."""
+    """How many draws of that many cards the pack of 49 allows."""
     return comb(len(NUMBERS), size)

@@ -1,4 +1,4 @@
-"""Reading the parts of a certificate: whatever stands there, a part is as it should be or wrong."""
+"""Reading the parts of a certificate: whatever it holds, a part is proper or refused."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def number(certificate: dict[str, Any], name: str, least: int, most: int) -> int
 
 
 def text(certificate: dict[str, Any], name: str, *allowed: str) -> str:
-    """One of the texts allowed."""
+    """One of the allowed texts."""
     found = certificate.get(name)
     if found not in allowed:
-        raise Wrong(f"'{name}' is none of {', '.join(allowed)}.")
+        raise Wrong(f"'{name}' is not one of {', '.join(allowed)}.")
     assert isinstance(found, str)
     return found

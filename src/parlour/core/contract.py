@@ -136,7 +136,11 @@ NAMES = (
     must("MOVES", VOCABULARY, "Every move there is. Each verb has a function of its name."),
     must("State", STATE, "The fields of a match: what they hold, whose they are, who sees them."),
     must("setup", Function("s"), "Prepares the state before anything has happened."),
-    must("legal", Function("s", "seat", "may"), "Sets the bits of the moves a seat may make now."),
+    must(
+        "legal",
+        Function("s", "seat", "may"),
+        "Sets the bits of the moves a seat may make now. Asked for DECK too: if it has no move, it deals.",
+    ),
     must("score", Function("s", "seat"), "The points of a seat; partners have the same."),
     may("PACK", CARDS, None, "The cards it is played with."),
     may("deal", Function("s", "order"), nothing_to_deal, "Deals the shuffled cards, top first."),
@@ -241,7 +245,7 @@ def _file(module: ModuleType) -> str:
 def _faults_of_names(there: Mapping[str, Any]) -> Iterator[str]:
     for one in NAMES:
         if one.name not in there:
-            close = _misspelt(one.name, there)
+            close = _misspelt(one, there)
             if close:
                 yield f"{close} is no name of the contract; write {one.name}"
             if one.required:
@@ -254,8 +258,9 @@ def _lower(about: str) -> str:
     return about[0].lower() + about[1:].rstrip(".")
 
 
-def _misspelt(name: str, there: Mapping[str, Any]) -> str:
+def _misspelt(one: Name, there: Mapping[str, Any]) -> str:
     """A name the module gives that was surely meant for this one of the contract."""
+    name = one.name
     moves = there.get("MOVES")
     verbs = {verb.function for verb in moves.verbs} if isinstance(moves, Vocabulary) else set()
     alike = [
@@ -266,7 +271,7 @@ def _misspelt(name: str, there: Mapping[str, Any]) -> str:
         and given.isupper() == name.isupper()
         and isinstance(value, type) == (name == "State")
     ]
-    return "".join(difflib.get_close_matches(name, alike, 1, 0.87))
+    return "".join(difflib.get_close_matches(name, alike, 1, 0.7 if one.required else 0.8))
 
 
 def _shown(value: Any) -> str:

@@ -338,7 +338,7 @@ class Match:
     def dumps(self, reveal: bool = True) -> str:
         """The record of the match; without its seed it can be shown while the match goes on."""
         chance = self._chance
-        return tablefile.Table(
+        return tablefile.TableFile(
             game=self.game.key,
             edition=self.game.edition,
             options=self.game.settled(self.players),

@@ -17,7 +17,7 @@ NEEDED = ("game", "edition", "options", "players", "seed-commitment")
 
 
 @dataclass(frozen=True)
-class Table:
+class TableFile:
     """A record: what was agreed, and what was done."""
 
     game: str
@@ -48,7 +48,7 @@ class Table:
         return "\n".join([*head, "", *body, ""])
 
 
-def read(text: str) -> Table:
+def read(text: str) -> TableFile:
     """The record in a text; BadTable says in a sentence what is wrong with it."""
     lines = text.replace("\r\n", "\n").split("\n")
     if len(lines) > MOST_LINES:
@@ -65,7 +65,7 @@ def read(text: str) -> Table:
         raise BadTable(f"A record is of 1 to {MOST_PLAYERS} players.")
     if any(seat >= players for seat in nonces):
         raise BadTable("The record has a nonce of a seat that is not in the match.")
-    table = Table(
+    table = TableFile(
         game=_needed(head, "game"),
         edition=_number(head["edition"], "edition"),
         options=_options(head["options"]),
@@ -97,7 +97,7 @@ def _parts(lines: list[str]) -> tuple[dict[str, str], list[str]]:
     return head, [line for line in lines[blank + 1 :] if line.strip()]
 
 
-def _check_chance(table: Table) -> None:
+def _check_chance(table: TableFile) -> None:
     try:
         Chance(Seed.from_hex(table.seed or "0" * 64), table.nonces)
     except ValueError as error:

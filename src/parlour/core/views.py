@@ -158,7 +158,7 @@ class View:
         """The cards seen in a place."""
         return self.game.rules.layout.fields[field].cards(self.state, index)
 
-    def told(self) -> dict[str, object]:
+    def plain(self) -> dict[str, object]:
         """Everything this step tells the seat, as plain data."""
         return {
             "game": self.game.key,

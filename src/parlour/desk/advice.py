@@ -30,7 +30,7 @@ class Advice:
     solvable: bool | None
     """Whether a puzzle can still be solved; None for a game, or if that is not known."""
 
-    def told(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, Any]:
         """As plain data."""
         return {"move": self.move, "sentence": self.sentence, "solvable": self.solvable}
 

@@ -115,7 +115,7 @@ def shelf() -> list[dict[str, Any]]:
     ]
 
 
-def told(of: Game) -> dict[str, Any]:
+def plain(of: Game) -> dict[str, Any]:
     """The rules of a game."""
     return {
         "key": of.key,

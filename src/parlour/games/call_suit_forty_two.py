@@ -12,8 +12,8 @@ from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import DECK, amount, number, switch
 from parlour.kit.dealing import begin, dealer, dealer_verb, may_name_dealer
+from parlour.kit.lookups import lookup
 from parlour.kit.matches import Review
-from parlour.kit.tables import table
 from parlour.kit.tricks import (
     SEVENS,
     SevensTable,
@@ -86,8 +86,8 @@ def suit_of_lead(called: int, led: int) -> int:
 
 
 CARDS = range(len(PACK))
-RANK: list[list[list[list[int]]]] = table(trick_rank, range(2), range(2), CARDS, CARDS)
-FOLLOWS: list[list[int]] = table(suit_of_lead, range(2), CARDS)
+RANK: list[list[list[list[int]]]] = lookup(trick_rank, range(2), range(2), CARDS, CARDS)
+FOLLOWS: list[list[int]] = lookup(suit_of_lead, range(2), CARDS)
 
 
 class State(SevensTable):

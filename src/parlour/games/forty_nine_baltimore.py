@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from parlour.core.citation import cites
 from parlour.core.records import DECK, SEAT, amount, numbers
-from parlour.games.forty_nine.table import CITES as TABLE_CITES
-from parlour.games.forty_nine.table import (
+from parlour.games.forty_nine.outfit import CITES as TABLE_CITES
+from parlour.games.forty_nine.outfit import (
     ENDINGS,
     MOVES,
     PACK,
-    Table,
+    Outfit,
     deal,
     shuffled,
 )
@@ -46,7 +46,7 @@ PLAYERS = (2, 3, 4, 5, 6, 7, 8)
 CITES = (*TABLE_CITES, "forty-nine/forty-nine/players", "BALT-R6")
 
 
-class State(Table, scores="points made"):
+class State(Outfit, scores="points made"):
     """The table, with the points of each seat in `scores` and its chips beside them."""
 
     bank = amount("The chips each starts with; 0 keeps a ledger that may fall below.", "BALT-R2", 0, 0)  # fmt: skip

@@ -38,8 +38,8 @@ from parlour.kit.honors import (
     suits_in,
     turn_to_bidder,
 )
+from parlour.kit.lookups import lookup
 from parlour.kit.matches import Review
-from parlour.kit.tables import table
 from parlour.kit.tricks import (
     SEVENS,
     SevensTable,
@@ -126,7 +126,7 @@ def trick_rank(double_rank: int, honors: int, led: int, card: int) -> int:
     return 50 + face.card if face.suit == led else 0
 
 
-RANK: list[list[list[list[int]]]] = table(trick_rank, range(2), SUITS, SUITS, range(len(PACK)))
+RANK: list[list[list[list[int]]]] = lookup(trick_rank, range(2), SUITS, SUITS, range(len(PACK)))
 
 
 class State(SevensTable, Auction):

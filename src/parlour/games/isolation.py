@@ -12,7 +12,7 @@ from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, squares
 from parlour.core.records import Record, men_on_board
 from parlour.kit.board49 import NUMBERS, SQUARES, column_of, row_of
-from parlour.kit.tables import table
+from parlour.kit.lookups import lookup
 
 KEY = "isolation"
 TITLE = "Isolation"
@@ -48,7 +48,7 @@ def lines_through(square: int) -> int:
     return sum(1 << other for other in NUMBERS if square and in_line(square, other))
 
 
-LINES: list[int] = table(lines_through, range(50))
+LINES: list[int] = lookup(lines_through, range(50))
 
 
 class State(Record):

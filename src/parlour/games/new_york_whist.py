@@ -39,6 +39,7 @@ from parlour.kit.dealing import (
     end_if_too_long,
     next_deal,
 )
+from parlour.kit.lookups import lookup
 from parlour.kit.matches import (
     Sides,
     reached,
@@ -48,7 +49,6 @@ from parlour.kit.matches import (
     side_of,
     usual_sides,
 )
-from parlour.kit.tables import table
 from parlour.kit.tricks import (
     Tricks,
     best_place,
@@ -148,8 +148,8 @@ def colour_rank(trumps: int, led: int, card: int) -> int:
     return PACK[card].number if PACK[card].colour == led else 0
 
 
-BY_NUMBER: list[int] = table(number_rank, CARDS)
-BY_COLOUR: list[list[list[int]]] = table(colour_rank, range(8), range(8), CARDS)
+BY_NUMBER: list[int] = lookup(number_rank, CARDS)
+BY_COLOUR: list[list[list[int]]] = lookup(colour_rank, range(8), range(8), CARDS)
 
 
 class State(AnyDealer, Tricks):

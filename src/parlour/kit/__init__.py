@@ -1,1 +1,1 @@
-"""What three or more games share, in the words of the card table."""
+"""What three or more games share, or two of which neither is a form of the other."""

@@ -10,8 +10,8 @@ from parlour.core.bits import lowest
 from parlour.core.citation import cites
 from parlour.core.records import Option, number, option
 from parlour.kit.dealing import Deals, DrawnDealer, draw_for_dealer, end_if_too_long, next_deal
+from parlour.kit.lookups import lookup
 from parlour.kit.matches import Review, Teams, side, side_count
-from parlour.kit.tables import table
 from parlour.kit.tricks import (
     Tricks,
     best_place,
@@ -103,7 +103,7 @@ def trick_rank(honors: int, led: int, card: int) -> int:
     return 50 + face.card if face.suit == led else 0
 
 
-RANK: list[list[list[int]]] = table(trick_rank, range(NO_SUIT), range(NO_SUIT + 1), range(CARDS))
+RANK: list[list[list[int]]] = lookup(trick_rank, range(NO_SUIT), range(NO_SUIT + 1), range(CARDS))
 
 
 class HonorsTable(DrawnDealer, Tricks):

@@ -34,7 +34,7 @@ class Settled:
         """Whether every certificate holds."""
         return all(one.finding.good for one in self.derived)
 
-    def told(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, Any]:
         """As plain data."""
         return {
             "claims": [{"key": key} | asdict(claim) for key, claim in self.claims],
@@ -61,7 +61,11 @@ def settle(tell: Tell) -> Settled:
     work = solving.derivations()
     derived = []
     for done, (name, derive) in enumerate(work.items()):
-        certificate = derive(lambda share, done=done: tell((done + share) / len(work)))
+
+        def tell_share(share: float, done: int = done) -> None:
+            tell((done + share) / len(work))
+
+        certificate = derive(tell_share)
         derived.append(Derived(name, checks.check(json.dumps(certificate))))
     tell(1.0)
     return Settled(tuple(solving.claims()), tuple(derived))

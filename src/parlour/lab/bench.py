@@ -68,7 +68,7 @@ class Measured:
     ratios: list[Ratio]
     missing: list[str]
 
-    def told(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, Any]:
         """As plain data."""
         return {
             "rates": [
@@ -101,12 +101,12 @@ def measure(seconds: float, rounds: int, progress: Progress) -> Measured:
 
 
 def _telling(play: Slice, tell: Tell) -> Slice:
-    def told() -> Rate:
+    def measured() -> Rate:
         rate = play()
         tell(1)
         return rate
 
-    return told
+    return measured
 
 
 def _peers() -> ModuleType:

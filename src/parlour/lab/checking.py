@@ -47,7 +47,7 @@ class Check:
         """Whether the record is what it should be."""
         return self.legal and self.fair
 
-    def told(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, Any]:
         """As plain data."""
         return asdict(self) | {"legal": self.legal, "fair": self.fair, "sentences": self.sentences}
 
@@ -114,7 +114,7 @@ def check(text: str) -> Check:
     )
 
 
-def _replayed(record: tablefile.Table) -> tuple[Match, str]:
+def _replayed(record: tablefile.TableFile) -> tuple[Match, str]:
     """The match as far as the rules allow it, and why they forbid the next line."""
     try:
         match = Match.loads(replace(record, lines=()).text)

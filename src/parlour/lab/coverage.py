@@ -83,7 +83,7 @@ class Coverage:
         """Whether nothing is missing and every option does something."""
         return not self.missing and not self.unread
 
-    def told(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, Any]:
         """As plain data."""
         found: dict[str, Any] = {"complete": self.complete}
         for name, part in self.parts.items():
@@ -110,12 +110,12 @@ class Report:
         """Whether all games are covered and every citation cites something."""
         return not self.unknown and all(one.complete for one in self.games)
 
-    def told(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, Any]:
         """As plain data."""
         return {
             "complete": self.complete,
             "tests": self.has_tests,
-            "games": {one.game: one.told() for one in self.games},
+            "games": {one.game: one.plain() for one in self.games},
             "unknown": self.unknown,
         }
 

@@ -68,7 +68,7 @@ def console() -> Console:
     )
 
 
-def table(*columns: str, left: int = 1) -> Table:
+def grid(*columns: str, left: int = 1) -> Table:
     """A table whose first columns are words and the others numbers."""
     found = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for place, name in enumerate(columns):
@@ -87,7 +87,7 @@ def show_result(result: Result) -> None:
         f"matches {result.matches:,}, draws {result.draws:,}{deals}, moves {result.moves:,}, "
         f"mean length {result.mean_length:.1f} moves"
     )
-    rows = table("seat", "bot", "wins", "", "mean score", "least", "most", left=2)
+    rows = grid("seat", "bot", "wins", "", "mean score", "least", "most", left=2)
     for seat in range(result.players):
         rows.add_row(
             str(seat),
@@ -112,7 +112,7 @@ def show_coverage(report: Report, with_habits: bool = False) -> None:
     if not report.has_tests:
         out.print("The tests are not installed here, so this covers only the code.")
     parts = list(report.games[0].parts) if report.games else []
-    rows = table("game", *parts, "declared only", "missing", "table habits")
+    rows = grid("game", *parts, "declared only", "missing", "table habits")
     rows.padding = (0, 0, 0, 0)
     rows.columns[0].no_wrap = True
     for one in report.games:
@@ -144,12 +144,12 @@ def _show_list(out: Console, heading: str, lines: Sequence[str]) -> None:
 def show_bench(measured: Measured) -> None:
     """How fast each is, and how many times faster we are."""
     out = console()
-    rates = table("game", "how", "moves/s", left=2)
+    rates = grid("game", "how", "moves/s", left=2)
     for rate in measured.rates:
         rates.add_row(rate.name, rate.how, f"{rate.moves_per_second:,.0f}")
     out.print(rates)
     out.print("\nOurs / theirs, for the worst and the best of their games:\n")
-    ratios = table("", "worst", "best")
+    ratios = grid("", "worst", "best")
     for ours, theirs in groupby(measured.ratios, key=lambda ratio: ratio.ours):
         ratios.add_row(ours, "", "")
         for ratio in theirs:

@@ -92,7 +92,7 @@ class Result:
         """Moves of players per second."""
         return self.moves / self.seconds
 
-    def told(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, Any]:
         """As plain data."""
         more = {"mean_length": self.mean_length, "moves_per_second": self.moves_per_second}
         return asdict(self) | more

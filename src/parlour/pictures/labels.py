@@ -32,7 +32,7 @@ def _own_name(name: str) -> str:
     return name.strip("_").replace("_", " ")
 
 
-def told(field: Field, value: int) -> str:
+def number_text(field: Field, value: int) -> str:
     """A number as people say it: the name its game has for it, else its figures."""
     names = field.texts
     if callable(names):

@@ -231,7 +231,9 @@ def _facts(view: View) -> Iterator[Fact]:
 
 
 def _fact(field: Field, name: str, side: tuple[int, ...], value: int) -> Fact:
-    return Fact(field.name, name, field.role, side, value, field.is_seat, labels.told(field, value))
+    return Fact(
+        field.name, name, field.role, side, value, field.is_seat, labels.number_text(field, value)
+    )
 
 
 def _groups(view: View) -> Iterator[Group]:

@@ -1,41 +1,38 @@
-"""What a solver gives: an answer with its certificate, a hint, and a verdict on a printed claim.
+"""What a room offers: answers with certificates, hints, and verdicts on printed claims.
 
-A solver is a module of this folder named like its game.  It has
-
-* `solve(match, tell) -> Answer`: the answer from the position of the match,
-* `hint(match) -> Hint`: the next move, within a second,
-* `CLAIMS`: what the book or a ruling says of the puzzle, and what is true of it,
-* `DERIVED`: for each certificate kept in `docs/answers`, the function that finds it again within a
-  minute; and `LONG` for those that take longer, which `bench/` runs.
+Each room declares one constant, `STUDY`: a `Solver` for a puzzle, a plain `Study` for a game that
+cannot be solved but of which something is claimed.
 
 Certificates are plain data, judged by `parlour.checks`, which shares no code with any solver.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from parlour.core.match import Match
+
 Certificate = dict[str, Any]
 Tell = Callable[[float], None]
-"""Told now and then what share of the work is done, from 0 to 1."""
+"""Called now and then with the share of the work that is done, from 0 to 1."""
 Derive = Callable[[Tell], Certificate]
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What is known of a puzzle from one position."""
+    """What is known about a puzzle from one position."""
 
     answer: str
     """One sentence for people."""
     certificate: Certificate
     proved: bool
-    """Whether all that the sentence says is proved, the best being the best included."""
+    """Whether everything in the sentence is proved, including that the best is the best."""
     method: str
     """How it is known, in a few words."""
     moves: tuple[str, ...] = ()
-    """The way there from the position asked about, move by move."""
+    """The moves of a solution from the position asked about."""
     layout: dict[str, Any] = field(default_factory=dict)
     """The finished arrangement, where that says more than the moves."""
 
@@ -45,16 +42,16 @@ class Hint:
     """What to do next."""
 
     sentence: str
-    """For people: whether the puzzle can still be solved, and how far it is."""
+    """For people: whether the puzzle can still be solved, and how far away the solution is."""
     solvable: bool | None
     """None if it is not known."""
     move: str = ""
-    """The next move on a best way; none if there is none."""
+    """The next move of a best solution, or empty if there is none."""
 
 
 @dataclass(frozen=True)
 class Claim:
-    """Something a book or a ruling says of a puzzle, and what became of it."""
+    """Something a book or a ruling says about a puzzle, and whether it is true."""
 
     cite: str
     says: str
@@ -67,3 +64,31 @@ class Claim:
     """Names of files in docs/answers."""
     command: str
     """What to type to see it derived again."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Study:
+    """What was found out about a game."""
+
+    claims: tuple[Claim, ...]
+    """What the book or a ruling says about the game, and what is true of it."""
+    derived: Mapping[str, Derive]
+    """For each certificate in `docs/answers`, the function that finds it again within a minute."""
+    long: Mapping[str, Derive] = field(default_factory=dict)
+    """The same for certificates that take longer; `bench/answers.py --long` derives them."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Solver(Study):
+    """A study of a puzzle that can also solve it."""
+
+    solve: Callable[[Match, Tell], Answer]
+    """The answer from the position of the match."""
+    hint: Callable[[Match], Hint]
+    """The next move, within a second."""
+    quick: Callable[[Match], bool | None] | None = None
+    """Whether the position can be solved, where that is known sooner than a hint."""
+
+    def can_be_solved(self, match: Match) -> bool | None:
+        """Whether the position can be solved; None if it is not known."""
+        return self.quick(match) if self.quick else self.hint(match).solvable

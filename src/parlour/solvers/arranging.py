@@ -1,11 +1,11 @@
-"""What puzzles share in which cards are laid out and may be taken back."""
+"""What the puzzles share in which cards are laid out and may be taken back."""
 
 from __future__ import annotations
 
 from parlour.core.citation import cites
 from parlour.core.match import Match
 
-TOO_FEW = "too few moves are left before the puzzle is laid aside."
+TOO_FEW = "too few moves are left before the puzzle ends."
 
 
 @cites("HOUSE-R40")

@@ -1,8 +1,8 @@
-"""Multiples of five and full lines of seven, counted over every draw there can be.
+"""Multiples of five and full lines of seven, counted over all possible draws.
 
-Two solitaires score alike: each multiple of five on the board its number, each full line ten.  Here
-stand the exact chances of a draw of which some squares are filled already; all numbers are whole or
-fractions, none is rounded.
+Two solitaires score the same way: each multiple of five on the board counts its number, each full
+line ten.  This module has the exact chances of a draw when some squares are already filled; all
+numbers are integers or fractions, none is rounded.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SPAN = MOST_POINTS // UNIT + 1
 LINE_SHIFT = WORD * (FOR_A_LINE // UNIT)
 
 Tally = list[dict[int, int]]
-"""For each number of squares drawn, how many draws make so many points."""
+"""For each number of squares drawn, how many draws make each number of points."""
 
 
 def points(squares: int) -> int:
@@ -39,11 +39,11 @@ def points(squares: int) -> int:
 
 
 State = tuple[int, int, int, int]
-"""What has no gap yet: the columns as bits, the falling and the rising diagonal, the row."""
+"""What has no gap so far: the columns as bits, the falling and the rising diagonal, the row."""
 
 
 def _with_gap(state: State, square: int) -> State:
-    """What has no gap when a square is left empty."""
+    """What still has no gap when a square is left empty."""
     columns, falling, rising, _ = state
     row, column = row_of(square), column_of(square)
     falling = 0 if row == column else falling
@@ -52,11 +52,11 @@ def _with_gap(state: State, square: int) -> State:
 
 
 def tally(filled: int, open_: int, tell: Tell = lambda share: None) -> Tally:
-    """How many draws from the open squares make so many points, together with the filled ones.
+    """How many draws from the open squares make each number of points, with the filled ones.
 
-    Square after square is gone through.  What matters of those before is only which lines have no
-    gap yet; for each such state one large number holds all counts side by side.  One square drawn
-    moves them on by SPAN words, five points by one.
+    The squares are taken one by one.  All that matters about the earlier ones is which lines have
+    no gap so far; for each such state, one large number holds all counts side by side.  Drawing a
+    square shifts them by SPAN words, five points by one word.
     """
     states: dict[State, int] = {((1 << SIDE) - 1, 1, 1, 1): 1}
     for square in NUMBERS:
@@ -78,7 +78,7 @@ def tally(filled: int, open_: int, tell: Tell = lambda share: None) -> Tally:
 
 
 def _after_row(states: dict[State, int]) -> dict[State, int]:
-    """Full rows have their points, and the next row has no gap."""
+    """Full rows get their points, and the next row begins without a gap."""
     found: dict[State, int] = {}
     for (columns, falling, rising, full), counts in states.items():
         key = columns, falling, rising, 1
@@ -95,14 +95,14 @@ def _read(counts: int) -> dict[int, int]:
 
 
 def all_drawn(wanted: int, draws: int, pool: int) -> Fraction:
-    """The chance that so many wanted cards are all among the draws from a pool."""
+    """The chance that all the wanted cards are among the draws from a pool."""
     if wanted > draws:
         return Fraction(0)
     return Fraction(comb(pool - wanted, draws - wanted), comb(pool, draws))
 
 
 def mean(filled: int, draws: int, pool: int) -> Fraction:
-    """What a board is worth on average after so many draws from a pool.
+    """What a board is worth on average after that many draws from a pool.
 
     The pool has a card for each empty square, and may have one for a square that is filled.
     """
@@ -115,20 +115,8 @@ def mean(filled: int, draws: int, pool: int) -> Fraction:
     return found
 
 
-def gain(filled: int, square: int) -> int:
-    """What filling one square more brings."""
-    lines = [line for line in LINES if line >> square & 1]
-    full = sum(line & ~filled == 1 << square for line in lines)
-    return multiple(square) + FOR_A_LINE * full
-
-
-def best_gain(filled: int) -> tuple[int, int]:
-    """The most that one square more can bring, and the square."""
-    return max((gain(filled, square), square) for square in members(SQUARES & ~filled))
-
-
 def mean_best_gain(filled: int, draws: int, tell: Tell = lambda share: None) -> Fraction:
-    """What filling the best square brings on average after so many draws of the empty squares."""
+    """What filling the best square gains on average after that many draws of the empty squares."""
     pool = count(SQUARES & ~filled)
     highest = max(NUMBERS) // UNIT * UNIT + 4 * FOR_A_LINE
     total = 0
@@ -139,12 +127,12 @@ def mean_best_gain(filled: int, draws: int, tell: Tell = lambda share: None) -> 
 
 
 def _draws_below(filled: int, draws: int, least: int) -> int:
-    """How many draws leave no square that would bring so much.
+    """How many draws leave no square that would gain that much.
 
-    A square would if it stays empty while as many lines through it as are needed fill up; empty
-    multiples worth so much by themselves must not stay empty.  Draws in which such things happen
-    are taken off and, where several do, put back: each *demand* is two sets, the squares that are
-    to be drawn and those that are to stay empty, with the number of times it counts.
+    A square would if it stays empty while enough lines through it fill up; empty multiples that are
+    worth that much by themselves must not stay empty.  Inclusion and exclusion counts the draws in
+    which none of this happens: each *demand* is two sets, the squares that must be drawn and those
+    that must stay empty, with the number of times it counts.
     """
     drawn = sum(1 << n for n in members(SQUARES & ~filled) if multiple(n) >= least)
     demands = {(drawn, 0): 1}
@@ -166,7 +154,7 @@ def _draws_below(filled: int, draws: int, least: int) -> int:
 
 
 def _ways_to(filled: int, least: int) -> list[tuple[int, int]]:
-    """The squares to be drawn, and the one to stay empty, for a square to bring so much."""
+    """The squares to draw, and the one to leave empty, for a square to gain that much."""
     found = []
     for square in members(SQUARES & ~filled):
         if multiple(square) < least:

@@ -1,4 +1,4 @@
-"""Solver loops compiled with Numba where it is installed, plain Python where it is not."""
+"""Solver loops, compiled with Numba if it is installed and plain Python if it is not."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def kernel(function: Function) -> Function:
-    """The function, compiled when first called and kept on disk between starts.
+    """The function, compiled when it is first called and kept on disk between starts.
 
     It may call other kernels of its own module only: Numba does not notice when a function of
     another module changes.  No recursion.

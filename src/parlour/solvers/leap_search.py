@@ -1,11 +1,11 @@
 """Searching leap puzzles: the kernels, and what they find from one position.
 
-A position is the set of squares on which men stand, as in the games; a line is a row of positions,
-each a jump after the one before.  Two ways to search:
+A position is the set of squares on which men stand, as in the games; a line is a sequence of
+positions, each one jump after the one before.  There are two ways to search:
 
-* *exhaust*: try everything, remembering what failed.  Exact, for some twenty men or fewer.
-* *sift*: level by level, one man fewer each, keep the most promising positions.  Finds, never
-  refutes.
+* *exhaust*: try everything, remembering what failed.  Exact, for up to about twenty men.
+* *sift*: go level by level, with one man fewer each time, and keep the most promising positions.
+  This finds solutions but never refutes.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ SIDE = 7
 SQUARES = (1 << SIDE * SIDE + 1) - 2
 NUMBERS = range(1, SIDE * SIDE + 1)
 STRAIGHT, EVERY_WAY = 4, 8
-"""How many ways a man may jump: the first four go along rows and columns."""
+"""In how many directions a man may jump: the first four go along rows and columns."""
 
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
-"""Rows down and columns to the right of a step each way."""
+"""Rows down and columns to the right for a step in each direction."""
 AHEAD = tuple(max(SIDE * down + right, 0) for down, right in STEPS)
 BACK = tuple(max(-SIDE * down - right, 0) for down, right in STEPS)
 
@@ -46,9 +46,9 @@ def _room(way: int, steps: int) -> int:
 
 
 ROOM = tuple(_room(way, 2) for way in range(EVERY_WAY))
-"""The squares from which a jump each way stays on the board."""
+"""For each direction, the squares from which a jump stays on the board."""
 NEAR = tuple(_room(way, 1) for way in range(EVERY_WAY))
-"""The squares from which a step each way stays on the board."""
+"""For each direction, the squares from which a step stays on the board."""
 
 
 def _far(square: int) -> int:
@@ -57,7 +57,7 @@ def _far(square: int) -> int:
 
 
 FAR = tuple(union([n for n in NUMBERS if _far(n) >> bit & 1]) for bit in range(5))
-"""The squares whose distance from the centre, squared, has each bit."""
+"""For each bit, the squares whose squared distance from the centre has it."""
 ALONE = 2
 """What a man without a neighbour costs in `promise`."""
 
@@ -81,28 +81,28 @@ def count(men: int) -> int:
 
 @kernel
 def place(men: int, mask: int) -> int:
-    """Where a position is looked for in a table of mask + 1 places."""
+    """Where a position is first looked for in a hash table of mask + 1 places."""
     men = (men ^ men >> 23) * 0x9E3779B97F4B & 0x3FFFFFFFFFFFFFFF
     return (men ^ men >> 31) & mask
 
 
 @kernel
 def landings(men: int, way: int) -> int:
-    """Where the men may land with a jump that way."""
+    """Where the men may land with a jump in that direction."""
     over = (men & ROOM[way]) << AHEAD[way] >> BACK[way] & men
     return over << AHEAD[way] >> BACK[way] & ~men
 
 
 @kernel
 def jumped(men: int, end: int, way: int) -> int:
-    """The position after the jump that way which lands there."""
+    """The position after the jump in that direction that lands there."""
     over = end << BACK[way] >> AHEAD[way]
     return men ^ end ^ over ^ (over << BACK[way] >> AHEAD[way])
 
 
 @kernel
 def promise(men: int, ways: int) -> int:
-    """How far from the centre and how lonely the men are; less is better."""
+    """How far from the centre and how isolated the men are; less is better."""
     near = 0
     for way in range(ways):
         near |= (men & NEAR[way]) << AHEAD[way] >> BACK[way]
@@ -116,11 +116,11 @@ def promise(men: int, ways: int) -> int:
 def exhaust(
     men: int, goals: int, ways: int, limit: int, failed: Any, mask: int, line: Any, ends: Any
 ) -> int:
-    """The length of a line to a lone man on a goal, 0 if there is none, -1 beyond the limit.
+    """The length of a line to one man on a goal, 0 if there is none, -1 beyond the limit.
 
     `failed` is a table of mask + 1 zeros for positions that lead nowhere.  `line` holds the line,
-    and in its last place how many positions were tried.  `ends` has for each depth and way the
-    landings not yet tried.
+    and in its last place how many positions were tried.  `ends` has, for each depth and direction,
+    the landings not yet tried.
     """
     depth = 0
     tried = 0
@@ -164,7 +164,7 @@ def exhaust(
 def spread(
     old: Any, olds: int, ways: int, table: Any, mask: int, new: Any, parents: Any, costs: Any
 ) -> int:
-    """Put every position one jump after the old ones into `new`, once each; how many there are."""
+    """Put every position one jump after the old ones into `new`, once each, and count them."""
     for at in range(mask + 1):
         table[at] = 0
     found = 0
@@ -190,7 +190,7 @@ def spread(
 
 @kernel
 def keep(found: int, width: int, new: Any, parents: Any, costs: Any, tally: Any) -> int:
-    """Move the most promising to the front, in the order they were found; how many there are."""
+    """Move the most promising to the front, in the order in which they were found; count them."""
     for cost in range(len(tally)):
         tally[cost] = 0
     for i in range(found):
@@ -215,11 +215,11 @@ def keep(found: int, width: int, new: Any, parents: Any, costs: Any, tally: Any)
 # --- searching -----------------------------------------------------------------------------------
 
 DEAREST = 1024
-"""More than `promise` ever asks."""
+"""More than `promise` ever costs."""
 
 
 def room_for(numbers: int) -> Any:
-    """So many zeros, as kernels want them."""
+    """That many zeros, in the form kernels need."""
     if not compiling.available():
         return [0] * numbers
     import numpy as np
@@ -238,7 +238,7 @@ class Exhausted:
 
 
 def exhausted(men: int, goals: int, ways: int, limit: int) -> Exhausted:
-    """Whether a lone man can be brought to a goal, if trying so many positions tells."""
+    """Whether one man can be left on a goal, if trying `limit` positions is enough to tell."""
     size = 1 << (3 * limit // 2).bit_length()
     line, ends = room_for(51), room_for(50 * ways)
     length = exhaust(men, goals, ways, limit, room_for(size), size - 1, line, ends)
@@ -248,11 +248,11 @@ def exhausted(men: int, goals: int, ways: int, limit: int) -> Exhausted:
 
 
 Level = tuple[Any, Any, int]
-"""Positions with as many men, for each the place of its parent in the level before, how many."""
+"""Positions with the same number of men, the index of each one's parent, and how many there are."""
 
 
 def sifted(men: int, goals: int, ways: int, width: int) -> Line:
-    """The line to a lone man on a goal, or to as few men as were reached."""
+    """A line to one man on a goal, or to the fewest men that were reached."""
     most = 24 * width
     size = 1 << (2 * most + 2).bit_length()
     table, costs, tally = room_for(size), room_for(size // 2), room_for(DEAREST)

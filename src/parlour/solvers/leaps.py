@@ -1,9 +1,9 @@
-"""Leap puzzles: what is known of a position, and how it is said.
+"""Leap puzzles: what is known about a position, and how it is put into words.
 
-Beside searching (`leap_search`) there are *marks*: squares marked so that any three in a row or
+Besides searching (`leap_search`) there are *marks*: squares marked so that any three in a row or
 column hold an even number of marks.  A jump then never changes whether an even or an odd number of
-men stand on marks, so a lone man can only be left where he would agree with the start.  Jumps along
-diagonals as well leave no room for such marks.
+men stand on marks, so the last man can only be left where he agrees with the start.  If men may
+also jump along diagonals, no such marks exist.
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ from parlour.solvers.answers import Hint
 from parlour.solvers.leap_search import NUMBERS, SIDE, STRAIGHT, Line, exhausted, sifted
 
 CHECKABLE = 30_000
-"""So many positions the checker tries again in about a second."""
+"""How many positions the checker can try again in about a second."""
 FEW = 14
-"""So few men are best tried to the end at once."""
+"""With this many men or fewer, everything is tried straight away."""
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How hard to look: positions kept by each sifting, and positions tried at most."""
+    """How hard to look: positions kept by each sifting, and the most positions tried."""
 
     widths: tuple[int, ...]
     limit: int
 
 
 if compiling.available():
-    GLANCE, STUDY = Effort((300, 3000), 600_000), Effort((300, 3000, 30_000), 8_000_000)
+    GLANCE, THOROUGH = Effort((300, 3000), 600_000), Effort((300, 3000, 30_000), 8_000_000)
 else:
-    GLANCE, STUDY = Effort((20, 100), 40_000), Effort((20, 300), 400_000)
+    GLANCE, THOROUGH = Effort((20, 100), 40_000), Effort((20, 300), 400_000)
 
 
 @dataclass(frozen=True)
 class Leaps:
-    """A puzzle: the ways men jump, and the squares on which the last man may be left."""
+    """A puzzle: the directions of jumps, and the squares on which the last man may be left."""
 
     ways: int
     goals: int
@@ -50,17 +50,17 @@ class Leaps:
 
 
 def _marked(rising: int, but: int) -> int:
-    """All squares but every third diagonal, rising or falling."""
+    """All squares except every third diagonal, rising or falling."""
     places = ((n, *divmod(n - 1, SIDE)) for n in NUMBERS)
     return union([n for n, row, column in places if (row + rising * column - but) % 3])
 
 
 MARKS = tuple(_marked(rising, but) for rising in (1, -1) for but in (0, 1))
-"""All there are, but for sums of these."""
+"""All possible marks are sums of these."""
 
 
 def agreeing(men: int, goals: int, marks: tuple[int, ...] = MARKS) -> int:
-    """The goals on which a lone man would agree with these men on all marks."""
+    """The goals on which the last man would agree with these men on all marks."""
     parities = [(men & mark).bit_count() % 2 for mark in marks]
     return union(
         [
@@ -72,7 +72,7 @@ def agreeing(men: int, goals: int, marks: tuple[int, ...] = MARKS) -> int:
 
 
 def refuting(men: int, goals: int) -> tuple[int, ...]:
-    """The fewest marks that agree on no goal; none if all of them do not."""
+    """The fewest marks that exclude every goal; none if all marks together do not."""
     for size in range(1, len(MARKS) + 1):
         for chosen in combinations(MARKS, size):
             if not agreeing(men, goals, chosen):
@@ -80,12 +80,12 @@ def refuting(men: int, goals: int) -> tuple[int, ...]:
     return ()
 
 
-# --- the board looked at from all sides ----------------------------------------------------------
+# --- turning and mirroring the board ----------------------------------------------------------
 
 
 @cache
 def turnings() -> tuple[tuple[int, ...], ...]:
-    """The eight ways to look at the board, each as the new square of every square."""
+    """The eight ways to turn or mirror the board, each as the new square of every square."""
     found = []
     for swap in (False, True):
         for down in (1, -1):
@@ -102,16 +102,16 @@ def turnings() -> tuple[tuple[int, ...], ...]:
 
 
 def first_of_kind(*squares: int) -> tuple[int, ...]:
-    """What squares are called where squares alike but for the side one looks from are one."""
+    """The name that squares share with those that turning and mirroring makes of them."""
     return min(tuple(turning[n] for n in squares) for turning in turnings())
 
 
-# --- what is known of a position -----------------------------------------------------------------
+# --- what is known about a position -----------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Outlook:
-    """Whether a position can be solved, and a line: the solution, or one to as few men as found."""
+    """Whether a position can be solved, and a line: a solution, or one to the fewest men found."""
 
     solvable: bool | None
     line: Line
@@ -120,18 +120,18 @@ class Outlook:
 
 
 class Memory:
-    """What was found out before: a line is known from every position on it."""
+    """What was found out earlier: a line is remembered for every position on it."""
 
     def __init__(self, most: int = 100_000) -> None:
         self.most = most
         self.known: dict[tuple[Leaps, int], Outlook] = {}
 
     def recall(self, of: Leaps, men: int) -> Outlook | None:
-        """What is known for certain."""
+        """What is known for certain, if anything."""
         return self.known.get((of, men))
 
     def keep(self, of: Leaps, outlook: Outlook, before: tuple[int, ...] = ()) -> None:
-        """Remember it; positions before one that can be solved can be solved too."""
+        """Remember it; a position can be solved if one that follows from it can."""
         if len(self.known) > self.most:
             self.known.clear()
         if outlook.solvable is False:
@@ -146,7 +146,7 @@ MEMORY = Memory()
 
 
 def outlook(of: Leaps, men: int, effort: Effort) -> Outlook:
-    """What can be found out of a position with so much effort."""
+    """What can be found out about a position with that much effort."""
     known = MEMORY.recall(of, men)
     if known is None:
         known = _found_out(of, men, effort)
@@ -195,13 +195,13 @@ def hint(of: Leaps, match: Match) -> Hint:
     found = outlook(of, men, GLANCE)
     if found.solvable:
         MEMORY.keep(of, found, before)
-    elif found.solvable is None and _left_before(of, before):
+    elif found.solvable is None and _lost_before(of, before):
         found = Outlook(False, found.line)
     return Hint(_sentence(found), found.solvable, next(iter(jumps(found.line[:2])), ""))
 
 
-def _left_before(of: Leaps, before: tuple[int, ...]) -> bool:
-    """Whether one of the positions before is known to be beyond help."""
+def _lost_before(of: Leaps, before: tuple[int, ...]) -> bool:
+    """Whether an earlier position is known to be impossible."""
     earlier = [MEMORY.recall(of, men) for men in before]
     return any(known is not None and known.solvable is False for known in earlier)
 
@@ -216,7 +216,9 @@ def _sentence(found: Outlook) -> str:
     left, ways = found.line[-1].bit_count(), len(found.line) - 1
     if found.solvable:
         return f"It can be solved from here, in {_number(ways, 'more jump')}."
-    reached = f"this way leaves {_number(left, 'man', 'men')}" if ways else "no jump is left"
+    reached = (
+        f"the best line found leaves {_number(left, 'man', 'men')}" if ways else "no jump is left"
+    )
     if found.solvable is None:
         return f"Whether it can still be solved is not known; {reached}."
     return f"It cannot be solved from here; {reached}."

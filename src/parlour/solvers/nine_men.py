@@ -1,18 +1,17 @@
-"""Nine men to be reduced to one on 25, in as few moves as can be; exact, for there is little to try.
+"""Nine men reduced to one man on 25, in as few moves as possible; small enough to try everything.
 
-All jumps of one man on end are one move.  A position is the set of men with the square of the man
-at his move, who may jump on without a further move, or 0.
+Successive jumps of one man are one move.  A position is the set of men, with the square of the man
+who is in the middle of his move and may jump on, or 0.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
 from parlour.core.bits import members
 from parlour.core.match import Match
-from parlour.solvers.answers import Answer, Certificate, Hint, Tell
+from parlour.solvers.answers import Answer, Certificate, Claim, Hint, Solver, Tell
 from parlour.solvers.leap_search import AHEAD, BACK, EVERY_WAY, ROOM
 from parlour.solvers.leaps import turnings
 
@@ -21,12 +20,12 @@ LOST = 99
 STAR = 4
 
 Run = tuple[int, ...]
-"""The squares a man comes to in one move, the one he starts from first."""
+"""The squares a man stands on during one move, beginning with the one he starts from."""
 Solution = tuple[Run, ...]
 
 
 def jumps_of(men: int, square: int) -> list[tuple[int, int]]:
-    """Where the man on a square can land, each with the men left then."""
+    """Where the man on a square can land, each with the men that are left then."""
     found = []
     here = 1 << square
     for way in range(EVERY_WAY):
@@ -39,7 +38,7 @@ def jumps_of(men: int, square: int) -> list[tuple[int, int]]:
 
 @cache
 def moves_needed(men: int, jumper: int) -> int:
-    """The fewest moves yet to begin, or LOST."""
+    """The fewest moves that are still to be begun, or LOST."""
     if men == GOAL:
         return 0
     best = LOST
@@ -53,7 +52,7 @@ def moves_needed(men: int, jumper: int) -> int:
 
 
 def best_line(men: int, jumper: int) -> list[str]:
-    """What to do from here to the goal in the fewest moves, line by line."""
+    """A solution from here in the fewest moves, line by line."""
     if men == GOAL:
         return []
     need = moves_needed(men, jumper)
@@ -67,7 +66,7 @@ def best_line(men: int, jumper: int) -> list[str]:
 
 
 def runs(men: int) -> list[tuple[Run, int]]:
-    """Every move there is, with the men left after it."""
+    """Every possible move, with the men left after it."""
     found: list[tuple[Run, int]] = []
     open_runs: list[tuple[Run, int]] = [((square,), men) for square in members(men)]
     while open_runs:
@@ -79,7 +78,7 @@ def runs(men: int) -> list[tuple[Run, int]]:
 
 
 def shortest(men: int) -> list[Solution]:
-    """All solutions of the fewest moves, in rising order."""
+    """All solutions with the fewest moves, in ascending order."""
     need = moves_needed(men, 0)
     if need in (0, LOST):
         return [()] if need == 0 else []
@@ -91,8 +90,8 @@ def shortest(men: int) -> list[Solution]:
     )
 
 
-def unlike(men: int, solutions: list[Solution]) -> list[Solution]:
-    """Of solutions that differ only in the side one looks from, the first."""
+def essentially_different(men: int, solutions: list[Solution]) -> list[Solution]:
+    """Of solutions that differ only by turning or mirroring the board, the first."""
     same = [t for t in turnings() if {t[n] for n in members(men)} == set(members(men))]
     return [
         solution
@@ -109,6 +108,19 @@ class NineMen:
     key: str
     start: int
 
+    def solver(self, *claims: Claim) -> Solver:
+        """What the room of the puzzle declares."""
+        return Solver(
+            solve=self.solve,
+            hint=self.hint,
+            derived={
+                f"{self.key}.json": self.minimum,
+                f"{self.key}-all.json": self.every_shortest,
+                f"{self.key}-straight.json": self.straight,
+            },
+            claims=claims,
+        )
+
     def solve(self, match: Match, tell: Tell) -> Answer:
         """The fewest moves from here."""
         men, jumper = int(match.record.men), int(match.record.jumper)
@@ -124,52 +136,43 @@ class NineMen:
         return Answer(f"{_told(men, jumper, need)}.", certificate, True, method, tuple(line))
 
     def hint(self, match: Match) -> Hint:
-        """The next jump or stop, and whether the star is still to be had."""
+        """The next jump or stop, and whether the star can still be won."""
         men, jumper = int(match.record.men), int(match.record.jumper)
         need = moves_needed(men, jumper)
         if need == LOST:
             return Hint("One man on 25 is no longer possible.", False)
         if men == GOAL:
             return Hint("It is solved.", True)
-        star = "still" if match.record.moves + need <= STAR else "no longer"
-        said = f"{_told(men, jumper, need)}; the star is {star} to be had."
+        star = "can still" if match.record.moves + need <= STAR else "can no longer"
+        said = f"{_told(men, jumper, need)}; the star {star} be won."
         return Hint(said, True, best_line(men, jumper)[0])
 
     def certificate(self, men: int, jumper: int) -> Certificate:
-        """What every certificate begins with; the men are told where they are not as at first."""
+        """What every certificate begins with; the men are listed unless they stand as at the start."""
         found: Certificate = {"certificate": 1, "key": self.key, "options": {}}
         if men != self.start or jumper:
             found |= {"men": members(men)}
         return found | ({"jumper": jumper} if jumper else {})
 
-    def derived(self) -> dict[str, Callable[[Tell], Certificate]]:
-        """The certificates that are kept, by the names of their files."""
-        return {
-            f"{self.key}.json": self.minimum,
-            f"{self.key}-all.json": self.every_shortest,
-            f"{self.key}-straight.json": self.straight,
-        }
-
     def minimum(self, tell: Tell) -> Certificate:
-        """A solution of the fewest moves."""
+        """A solution with the fewest moves."""
         return self.solve(Match.new(self.key, 1, seed="any"), tell).certificate
 
     def every_shortest(self, tell: Tell) -> Certificate:
-        """All solutions of the fewest moves, and how many are unlike."""
+        """All solutions with the fewest moves, and how many are essentially different."""
         solutions = shortest(self.start)
         written = [" ".join("-".join(map(str, run)) for run in one) for one in solutions]
         found = {"claim": "all", "fewest": moves_needed(self.start, 0), "solutions": written}
-        return (
-            self.certificate(self.start, 0) | found | {"unlike": len(unlike(self.start, solutions))}
-        )
+        different = essentially_different(self.start, solutions)
+        return self.certificate(self.start, 0) | found | {"unlike": len(different)}
 
     def straight(self, tell: Tell) -> Certificate:
-        """That jumps along rows and columns alone do not do."""
+        """That jumps along rows and columns alone are not enough."""
         return self.certificate(self.start, 0) | {"claim": "straight"}
 
 
 def _told(men: int, jumper: int, need: int) -> str:
     more = "move" if need == 1 else "moves"
     if jumper and need == 0:
-        return "The man at his move can finish"
-    return f"{need} {'further ' if jumper else ''}{more} bring one man to 25, and no fewer do"
+        return "The man who is moving can finish"
+    return f"{need} {'more ' if jumper else ''}{more} bring one man to 25, and no fewer do"

@@ -1,7 +1,7 @@
-"""The Reverse puzzles solved: how far each of the 140 positions is from the goal.
+"""The two Reverse puzzles solved: how far each of the 140 positions is from the goal.
 
-A position is seven letters, square by square: A and B for the two colours and a point for the gap,
-so `AAABBB.` is how the Reverse puzzle begins.  `jumped` is how many men a leap may cross.
+A position is seven letters, square by square: A and B for the two colours and a dot for the gap, so
+`AAABBB.` is how the Reverse puzzle begins.  `jumped` is how many men a man may jump at once.
 """
 
 from __future__ import annotations
@@ -12,20 +12,78 @@ from functools import cache
 
 from parlour.core.match import Match
 from parlour.games.reverse.track import MOST, SQUARES
-from parlour.solvers.answers import Answer, Certificate, Hint, Tell
+from parlour.solvers.answers import Answer, Certificate, Claim, Hint, Solver, Tell
 
 GAP = "."
 LEAP = 2
-"""How many men may be jumped."""
+"""How many men may be jumped at once."""
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """One of the two set-ups."""
+    """One of the two puzzles."""
 
     key: str
     start: str
     goal: str
+
+    def solver(self, *claims: Claim) -> Solver:
+        """What the room of the puzzle declares."""
+        return Solver(
+            solve=self.solve,
+            hint=self.hint,
+            derived={
+                f"{self.key}.json": lambda tell: self.all_shortest(self.start),
+                f"{self.key}-one-man.json": lambda tell: self.all_shortest(self.start, jumped=1),
+                f"{self.key}-distances.json": lambda tell: self.everywhere(),
+            },
+            claims=claims,
+        )
+
+    def solve(self, match: Match, tell: Tell) -> Answer:
+        """The shortest solutions from the position of a match."""
+        certificate = self.all_shortest(position(match)) | {"options": match.game.chosen}
+        tell(1.0)
+        left, ways = certificate["moves"], certificate["solutions"]
+        many = (
+            "only one way is that short" if len(ways) == 1 else f"{len(ways)} ways are that short"
+        )
+        made = match.record.moves
+        answer = f"It takes {_moves(left)}{' from here' if made else ''} and no fewer; {many}."
+        if made:
+            answer += f" {_in_all(match, left)}"
+        return Answer(answer, certificate, True, "search of all 140 positions", tuple(ways[0]))
+
+    def hint(self, match: Match) -> Hint:
+        """The next move of a shortest solution."""
+        ways = shortest(position(match), self.goal, LEAP)
+        left = len(ways[0])
+        sentence = f"The goal is {_moves(left)} away. {_in_all(match, left)}"
+        return Hint(sentence, match.record.moves + left <= _limit(match), ways[0][0])
+
+    def all_shortest(self, start: str, jumped: int = LEAP) -> Certificate:
+        """The certificate that these are the shortest ways from there, and all of them."""
+        ways = shortest(start, self.goal, jumped)
+        return self._certificate("all shortest", jumped) | {
+            "start": start,
+            "moves": len(ways[0]),
+            "solutions": ways,
+        }
+
+    def everywhere(self) -> Certificate:
+        """The certificate of how far every position is from the goal."""
+        found = distances(self.goal, LEAP)
+        return self._certificate("distances", LEAP) | {"distances": dict(sorted(found.items()))}
+
+    def _certificate(self, claim: str, jumped: int) -> Certificate:
+        return {
+            "certificate": 1,
+            "key": self.key,
+            "options": {},
+            "claim": claim,
+            "goal": self.goal,
+            "jumped": jumped,
+        }
 
 
 def position(match: Match) -> str:
@@ -46,7 +104,7 @@ def moves(men: str, jumped: int) -> Iterator[tuple[str, str]]:
 
 @cache
 def distances(goal: str, jumped: int) -> dict[str, int]:
-    """How many moves every position is from the goal; a move can be taken back in one."""
+    """How many moves every position is from the goal; every move can be undone by one move."""
     found = {goal: 0}
     edge = [goal]
     while edge:
@@ -60,7 +118,7 @@ def distances(goal: str, jumped: int) -> dict[str, int]:
 
 
 def shortest(men: str, goal: str, jumped: int) -> list[list[str]]:
-    """Every way to the goal that no other is shorter than."""
+    """All shortest ways to the goal."""
     if men == goal:
         return [[]]
     left = distances(goal, jumped)
@@ -70,55 +128,6 @@ def shortest(men: str, goal: str, jumped: int) -> list[list[str]]:
         if left[after] < left[men]
         for rest in shortest(after, goal, jumped)
     ]
-
-
-def all_shortest(puzzle: Puzzle, start: str, jumped: int = LEAP) -> Certificate:
-    """The certificate that these ways are the shortest from there, and all of them."""
-    ways = shortest(start, puzzle.goal, jumped)
-    return _certificate(puzzle, "all shortest", jumped) | {
-        "start": start,
-        "moves": len(ways[0]),
-        "solutions": ways,
-    }
-
-
-def everywhere(puzzle: Puzzle) -> Certificate:
-    """The certificate of how far every position is."""
-    found = distances(puzzle.goal, LEAP)
-    return _certificate(puzzle, "distances", LEAP) | {"distances": dict(sorted(found.items()))}
-
-
-def _certificate(puzzle: Puzzle, claim: str, jumped: int) -> Certificate:
-    return {
-        "certificate": 1,
-        "key": puzzle.key,
-        "options": {},
-        "claim": claim,
-        "goal": puzzle.goal,
-        "jumped": jumped,
-    }
-
-
-def solve(puzzle: Puzzle, match: Match, tell: Tell) -> Answer:
-    """The shortest ways from where a match stands."""
-    men = position(match)
-    certificate = all_shortest(puzzle, men) | {"options": match.game.chosen}
-    tell(1.0)
-    left, ways = certificate["moves"], certificate["solutions"]
-    many = "only one way is that short" if len(ways) == 1 else f"{len(ways)} ways are that short"
-    made = match.record.moves
-    answer = f"It takes {_moves(left)}{' from here' if made else ''} and no fewer; {many}."
-    if made:
-        answer += f" {_in_all(match, left)}"
-    return Answer(answer, certificate, True, "search of all 140 positions", tuple(ways[0]))
-
-
-def hint(puzzle: Puzzle, match: Match) -> Hint:
-    """The next move of a shortest way."""
-    ways = shortest(position(match), puzzle.goal, LEAP)
-    left = len(ways[0])
-    sentence = f"The goal is {_moves(left)} away. {_in_all(match, left)}"
-    return Hint(sentence, match.record.moves + left <= _limit(match), ways[0][0])
 
 
 def _limit(match: Match) -> int:

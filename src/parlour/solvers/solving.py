@@ -1,33 +1,32 @@
-"""Asking for answers: which puzzles have a solver, and what it finds, judged by the checker."""
+"""Asking for answers: which games have a room, and what a solver finds, judged by the checker."""
 
 from __future__ import annotations
 
 import importlib
 import json
+import pkgutil
 import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from time import perf_counter
-from types import ModuleType
 from typing import Any
 
-from parlour import checks
+from parlour import checks, solvers
 from parlour.core.errors import ParlourError
-from parlour.core.game import game, games
+from parlour.core.game import game
 from parlour.core.match import Match
-from parlour.solvers.answers import Answer, Certificate, Claim, Tell
+from parlour.solvers.answers import Answer, Certificate, Claim, Derive, Solver, Study, Tell
 
 
 @dataclass(frozen=True)
 class Solved:
-    """An answer, with what was asked and what the checker says of its certificate."""
+    """An answer, with the question and what the checker says about its certificate."""
 
     key: str
     options: dict[str, str]
     seed: str
-    """The text that gives the same cards again, where there are cards to be dealt."""
+    """The text that gives the same cards again, where cards are dealt."""
     found: Answer
     checked: bool
     judged: str
@@ -41,7 +40,7 @@ class Solved:
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The way there, move by move."""
+        """The moves of the solution."""
         return self.found.moves
 
     @property
@@ -51,7 +50,7 @@ class Solved:
 
     @property
     def proved(self) -> bool:
-        """Whether all that the answer says is proved."""
+        """Whether everything the answer says is proved."""
         return self.found.proved
 
     @property
@@ -64,7 +63,7 @@ class Solved:
         """What the checker judged."""
         return self.found.certificate
 
-    def told(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, Any]:
         """As plain data."""
         shown: dict[str, Any] = {"key": self.key, "options": self.options}
         if self.seed:
@@ -85,41 +84,66 @@ class Solved:
 
 
 @cache
+def rooms() -> tuple[str, ...]:
+    """The keys of the games that have a room: every package of this folder is one."""
+    found = pkgutil.iter_modules(solvers.__path__)
+    return tuple(sorted(name.replace("_", "-") for _, name, is_package in found if is_package))
+
+
+@cache
 def puzzles() -> tuple[str, ...]:
-    """The keys that can be solved: games for one that have a module here."""
-    return tuple(key for key in _modules() if games()[key].players == (1,))
+    """The keys that can be solved: games for one that have a room."""
+    return tuple(key for key in rooms() if game(key).players == (1,))
 
 
-def claims() -> Iterator[tuple[str, Claim]]:
-    """Every printed claim that was looked into, with the key it belongs to."""
-    for key in _modules():
-        for claim in getattr(_module(key), "CLAIMS", ()):
-            yield key, claim
-
-
-def derivations(long: bool = False) -> dict[str, Any]:
-    """For each certificate that is kept, the function that derives it; or for the long ones."""
-    found: dict[str, Any] = {}
-    for key in _modules():
-        found |= getattr(_module(key), "LONG" if long else "DERIVED", {})
+def study(key: str) -> Study:
+    """What the room of a game declares; in one sentence if it declares it wrongly."""
+    name = f"{solvers.__name__}.{key.replace('-', '_')}"
+    room = importlib.import_module(name)
+    wanted = Solver if key in puzzles() else Study
+    try:
+        found: object = room.STUDY
+    except AttributeError:
+        raise TypeError(f"{name} declares no STUDY; it must be a {wanted.__name__}.") from None
+    if not isinstance(found, wanted):
+        raise TypeError(f"STUDY of {name} is not a {wanted.__name__}.")
     return found
 
 
-def solver(key: str) -> ModuleType:
+def claims() -> Iterator[tuple[str, Claim]]:
+    """Every printed claim that was examined, with the key of its game."""
+    for key in rooms():
+        for claim in study(key).claims:
+            yield key, claim
+
+
+def derivations() -> dict[str, Derive]:
+    """For each certificate that is kept, the function that derives it within a minute."""
+    return {name: derive for key in rooms() for name, derive in study(key).derived.items()}
+
+
+def long_derivations() -> dict[str, Derive]:
+    """The same for the certificates that take longer."""
+    return {name: derive for key in rooms() for name, derive in study(key).long.items()}
+
+
+def solver(key: str) -> Solver:
     """The solver of a puzzle; in one sentence if there is none."""
     title = game(key).title
     if key not in puzzles():
-        raise ParlourError(f"{title} is no puzzle, so there is no answer to it.")
-    return _module(key)
+        raise ParlourError(f"{title} is not a puzzle, so there is no answer to it.")
+    found = study(key)
+    assert isinstance(found, Solver)
+    return found
 
 
 def solve_match(match: Match, tell: Tell = lambda share: None, seed: str = "") -> Solved:
     """The answer from the position a match has reached."""
-    module = solver(match.game.key)
+    asked = solver(match.game.key)
     if not match.turn:
         raise ParlourError("The match is over, so there is nothing left to solve.")
     begun = perf_counter()
-    found: Answer = module.solve(match, tell)
+    found = asked.solve(match, tell)
     judged = checks.check(json.dumps(found.certificate))
     return Solved(
         match.game.key,
@@ -137,7 +161,7 @@ def solve(
 ) -> Solved:
     """The answer to a puzzle from its start, or from the position of a match.
 
-    Where cards are dealt, the seed gives the deal; without one chance takes it, and it is told.
+    Where cards are dealt, the seed gives the deal; otherwise a random seed is used and reported.
     """
     if isinstance(key, Match):
         return solve_match(key, tell)
@@ -146,14 +170,3 @@ def solve(
     text = secrets.token_hex(4) if seed is None else seed
     match = Match.new(puzzle, 1, text)
     return solve_match(match, tell, text if match.chances else "")
-
-
-@cache
-def _modules() -> tuple[str, ...]:
-    """The modules that answer for a game, by its key."""
-    here = {path.stem.replace("_", "-") for path in Path(__file__).parent.glob("*.py")}
-    return tuple(key for key in games() if key in here)
-
-
-def _module(key: str) -> ModuleType:
-    return importlib.import_module(f"parlour.solvers.{key.replace('-', '_')}")

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from parlour.core.citation import cites
 from parlour.core.records import DECK
-from parlour.games.forty_nine.table import (
+from parlour.games.forty_nine.outfit import (
     ENDINGS,
     MOVES,
     PACK,
-    Table,
+    Outfit,
     deal,
     shuffled,
 )
@@ -46,7 +46,7 @@ PLAYERS = (2, 3, 4, 5, 6, 7, 8)
 CITES = ("forty-nine/forty-nine/players", "F49-R22")
 
 
-class State(Table):
+class State(Outfit):
     """The table, with the points of each seat in `scores`."""
 
 

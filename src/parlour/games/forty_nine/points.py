@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from parlour.core.bits import count
 from parlour.core.citation import cites
-from parlour.games.forty_nine.table import ClaimScope, Combinations, Table, filled
+from parlour.games.forty_nine.outfit import ClaimScope, Combinations, Outfit, filled
 from parlour.kit.board49 import LINES_THROUGH, NEVER, PAIRS, QUARTER_TURNS, RECTANGLES
 from parlour.kit.points49 import FOR_A_LINE, multiple
 
@@ -13,7 +13,7 @@ FOURS = [[NEVER] * 50, QUARTER_TURNS, RECTANGLES]
 
 
 @cites("forty-nine/forty-nine/rule-10", "F49-R12")
-def row_points(s: Table, square: int) -> int:
+def row_points(s: Outfit, square: int) -> int:
     """Ten for each full line of seven that the square completes."""
     squares = filled(s)
     points = 0
@@ -24,7 +24,7 @@ def row_points(s: Table, square: int) -> int:
 
 
 @cites("forty-nine/forty-nine/combinations", "F49-R14")
-def combination_points(s: Table, square: int) -> int:
+def combination_points(s: Outfit, square: int) -> int:
     """Where so agreed, five for a pair about the centre and ten for a four."""
     if s.combinations == Combinations.off:
         return 0
@@ -35,7 +35,7 @@ def combination_points(s: Table, square: int) -> int:
 
 
 @cites("F49-R13", "F49-R15")
-def own_points(s: Table, square: int) -> int:
+def own_points(s: Outfit, square: int) -> int:
     """What a square brings by itself: as a multiple, for lines and combinations, and as 49."""
     points = multiple(square) + row_points(s, square) + combination_points(s, square)
     return points + 50 if square == 49 else points
@@ -49,7 +49,7 @@ def own_points(s: Table, square: int) -> int:
     "F49-R11",
     "F49-R26",
 )
-def bonus(s: Table, seat: int) -> int:
+def bonus(s: Outfit, seat: int) -> int:
     """Who ends the game has five for each card in any hand, and ten if his own is empty."""
     if s.closing == 0:
         return 0
@@ -60,13 +60,13 @@ def bonus(s: Table, seat: int) -> int:
 
 
 @cites("forty-nine/forty-nine/rule-11-a", "F49-R19")
-def is_false_call(s: Table, seat: int) -> bool:
+def is_false_call(s: Outfit, seat: int) -> bool:
     """Whether "last card" was called while cards are left: it costs the play's points and fifty."""
     return s.announced == 1 and s.hands[seat] != 0
 
 
 @cites("F49-R18")
-def claimable(s: Table, square: int) -> int:
+def claimable(s: Outfit, square: int) -> int:
     """What must be claimed of a play: its rows, or all that the square brings."""
     if s.claim_scope == ClaimScope.rows:
         return row_points(s, square)
@@ -74,7 +74,7 @@ def claimable(s: Table, square: int) -> int:
 
 
 @cites("F49-R18", "F49-R19")
-def uncalled_points(s: Table, seat: int, square: int) -> int:
+def uncalled_points(s: Outfit, seat: int, square: int) -> int:
     """What comes without a claim; the ten for the last card only if it was called."""
     points = own_points(s, square) - claimable(s, square) + bonus(s, seat)
     return points - 10 if s.hands[seat] == 0 and s.announced == 0 else points

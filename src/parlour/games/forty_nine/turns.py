@@ -8,14 +8,7 @@ from __future__ import annotations
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
 from parlour.core.records import DECK, NOWHERE
-from parlour.games.forty_nine.points import (
-    bonus,
-    claimable,
-    is_false_call,
-    own_points,
-    uncalled_points,
-)
-from parlour.games.forty_nine.table import (
+from parlour.games.forty_nine.outfit import (
     ANNOUNCE,
     BY_49,
     BY_LAST_CARD,
@@ -31,9 +24,16 @@ from parlour.games.forty_nine.table import (
     PLAY,
     TOO_LONG,
     WON,
+    Outfit,
     Span,
-    Table,
     filled,
+)
+from parlour.games.forty_nine.points import (
+    bonus,
+    claimable,
+    is_false_call,
+    own_points,
+    uncalled_points,
 )
 from parlour.kit.board49 import NEIGHBOURS, SQUARES, beside
 from parlour.kit.dealing import any_seat, end_if_too_long, next_deal
@@ -44,14 +44,14 @@ from parlour.packs.forty_nine import CHEATER
 
 
 @cites("forty-nine/forty-nine/rule-4", "F49-R1", "F49-R6", limits="cheat")
-def open_squares(s: Table) -> int:
+def open_squares(s: Outfit) -> int:
     """Only an empty square that shares an edge with a filled one is open, to the Cheater too."""
     squares = filled(s)
     return beside(squares) & ~squares
 
 
 @cites("F49-R20", limits="cheat")
-def squares_to_try(s: Table) -> int:
+def squares_to_try(s: Outfit) -> int:
     """Even before a referee a card goes only on an empty square."""
     return SQUARES & ~filled(s)
 
@@ -63,13 +63,13 @@ def cards_for(squares: int) -> int:
 
 
 @cites("forty-nine/forty-nine/rule-2", "F49-R2", limits="play")
-def opening_card(s: Table, seat: int) -> int:
+def opening_card(s: Outfit, seat: int) -> int:
     """The game opens with the lowest number of all on its own square."""
     return 1 << lowest(s.hands[seat])
 
 
 @cites("forty-nine/forty-nine/rule-3", limits="play")
-def own_cards(s: Table, seat: int) -> int:
+def own_cards(s: Outfit, seat: int) -> int:
     """You can only play a card that is in your hand."""
     return s.hands[seat]
 
@@ -81,31 +81,31 @@ def own_cards(s: Table, seat: int) -> int:
     "F49-R2",
     bars=("cheat", "draw", "pass"),
 )
-def is_opening(s: Table) -> bool:
+def is_opening(s: Outfit) -> bool:
     """Before the opening card lies nobody may draw or pass, and the Cheater must wait."""
     return s.board == 0
 
 
 @cites("forty-nine/forty-nine/rule-6", bars="cheat")
-def lacks_cheater(s: Table, seat: int) -> bool:
+def lacks_cheater(s: Outfit, seat: int) -> bool:
     """You do not hold the Cheater."""
     return s.hands[seat] & CHEATER_CARD == 0
 
 
 @cites("forty-nine/forty-nine/rule-3", "forty-nine/forty-nine/record-play-or-draw", bars="draw")
-def has_drawn(s: Table) -> bool:
+def has_drawn(s: Outfit) -> bool:
     """A turn has one draw, and it comes before the play."""
     return s.drawn == 1
 
 
 @cites("forty-nine/forty-nine/rule-7", bars="draw")
-def deck_is_out(s: Table) -> bool:
+def deck_is_out(s: Outfit) -> bool:
     """The deck is empty."""
     return s.left == 0
 
 
 @cites("forty-nine/forty-nine/remember-play-or-draw", "F49-R4", bars="pass")
-def must_draw_first(s: Table) -> bool:
+def must_draw_first(s: Outfit) -> bool:
     """While there is a deck you may pass only after drawing."""
     return s.left > 0 and s.drawn == 0
 
@@ -117,7 +117,7 @@ def must_draw_first(s: Table) -> bool:
     "F49-R8",
     bars="pass",
 )
-def must_play(s: Table, seat: int, squares: int) -> bool:
+def must_play(s: Outfit, seat: int, squares: int) -> bool:
     """With the deck empty you must play if you can, even the Cheater."""
     return s.left == 0 and s.hands[seat] & (squares >> 1 | CHEATER_CARD) != 0
 
@@ -126,7 +126,7 @@ def must_play(s: Table, seat: int, squares: int) -> bool:
 
 
 @cites("forty-nine/forty-nine/rule-10", "forty-nine/forty-nine/rule-18", "F49-R18", "F49-R20")
-def let_stand(s: Table) -> None:
+def let_stand(s: Outfit) -> None:
     """Once the next seat acts, the last play stands as made and claims to it lapse."""
     if s.last:
         s.last = 0
@@ -135,7 +135,7 @@ def let_stand(s: Table) -> None:
 
 
 @cites("F49-R3", "forty-nine/forty-nine/rule-3")
-def draw(s: Table, seat: int) -> None:
+def draw(s: Outfit, seat: int) -> None:
     """Take the top card of the deck; any card of the hand may be played after it."""
     let_stand(s)
     s.left -= 1
@@ -146,7 +146,7 @@ def draw(s: Table, seat: int) -> None:
 
 
 @cites("F49-R19")
-def announce(s: Table, seat: int) -> None:
+def announce(s: Outfit, seat: int) -> None:
     """Call "last card" for the play that follows."""
     let_stand(s)
     s.announced = 1
@@ -158,7 +158,7 @@ def announce(s: Table, seat: int) -> None:
     "forty-nine/forty-nine/remember-no-draw-after-play",
     "GO-R1",
 )
-def end_turn(s: Table) -> None:
+def end_turn(s: Outfit) -> None:
     """The turn goes to the left; nobody draws after his play."""
     s.turn = (s.turn + 1) % s.players
     s.drawn = 0
@@ -166,7 +166,7 @@ def end_turn(s: Table) -> None:
 
 
 @cites("forty-nine/forty-nine/rule-8", "F49-R16", "F49-R20")
-def passing(s: Table, seat: int) -> int:
+def passing(s: Outfit, seat: int) -> int:
     """Let the turn go by; the answer is what that costs: fifty for one bound to play."""
     let_stand(s)
     cost = -50 if must_play(s, seat, open_squares(s)) else 0
@@ -176,7 +176,7 @@ def passing(s: Table, seat: int) -> int:
     return cost
 
 
-def laying(s: Table, seat: int, card: int, square: int) -> int:
+def laying(s: Outfit, seat: int, card: int, square: int) -> int:
     """Lay a card on a square; the answer is what is credited for it at once."""
     let_stand(s)
     s.hands[seat] &= ~(1 << card)
@@ -205,7 +205,7 @@ def laying(s: Table, seat: int, card: int, square: int) -> int:
 # --- claims and challenges -----------------------------------------------------------------------
 
 
-def claiming(s: Table, seat: int) -> int:
+def claiming(s: Outfit, seat: int) -> int:
     """Claim what the last play made; the answer is its worth, which may be nothing."""
     points = claimable(s, s.last)
     s.gained += points
@@ -213,13 +213,13 @@ def claiming(s: Table, seat: int) -> int:
     return points
 
 
-def last_player(s: Table) -> int:
+def last_player(s: Outfit) -> int:
     """The seat whose play may be talked of."""
     return (s.turn + s.players - 1) % s.players
 
 
 @cites("forty-nine/forty-nine/rule-18", "F49-R20")
-def challenging(s: Table) -> int:
+def challenging(s: Outfit) -> int:
     """Call the referee: a wrong card goes back, and its player loses its points and ten more."""
     seat = last_player(s)
     if s.board & (s.board - 1) == 0 or NEIGHBOURS[s.last] & filled(s):
@@ -239,7 +239,7 @@ def challenging(s: Table) -> int:
 
 
 @cites("F49-R18")
-def done(s: Table, seat: int) -> None:
+def done(s: Outfit, seat: int) -> None:
     """Have nothing to say about the last play."""
     s.talking &= ~(1 << seat)
     end_if_over(s)
@@ -249,7 +249,7 @@ def done(s: Table, seat: int) -> None:
 
 
 @cites("F49-R16", "F49-R20")
-def end_if_over(s: Table) -> None:
+def end_if_over(s: Outfit) -> None:
     """A game ends when all is said about its last play, or after two idle rounds, without bonus."""
     if s.closing and s.talking == 0:
         end_game(s, s.closing)
@@ -258,7 +258,7 @@ def end_if_over(s: Table) -> None:
 
 
 @cites("F49-R21", "GO-R6", "GO-R7")
-def end_game(s: Table, reason: int) -> None:
+def end_game(s: Outfit, reason: int) -> None:
     """A match is one game, so many games, or a race to a total checked after each game."""
     next_deal(s)
     if s.match == Span.single:
@@ -275,12 +275,12 @@ def end_game(s: Table, reason: int) -> None:
 
 
 @cites("F49-R18", "F49-R20")
-def movers(s: Table) -> int:
+def movers(s: Outfit) -> int:
     """The seat in turn, and those who may still speak of the last play."""
     return s.talking if s.closing else s.talking | 1 << s.turn
 
 
-def legal_talk(s: Table, seat: int, may: list[int]) -> None:
+def legal_talk(s: Outfit, seat: int, may: list[int]) -> None:
     """Its player may claim the last play, the others challenge it; who is not in turn may wait."""
     if seat == last_player(s):
         may[CLAIM] = 1
@@ -290,7 +290,7 @@ def legal_talk(s: Table, seat: int, may: list[int]) -> None:
         may[DONE] = 1
 
 
-def legal_turn(s: Table, seat: int, may: list[int]) -> None:
+def legal_turn(s: Outfit, seat: int, may: list[int]) -> None:
     """Play, draw or pass."""
     if is_opening(s):
         may[PLAY] = opening_card(s, seat)
@@ -312,7 +312,7 @@ def legal_turn(s: Table, seat: int, may: list[int]) -> None:
 
 
 @cites("GO-R2")
-def legal(s: Table, seat: int, may: list[int]) -> None:
+def legal(s: Outfit, seat: int, may: list[int]) -> None:
     """What a seat may do now; chance names the first dealer."""
     if seat == DECK:
         may[DEALER] = any_seat(s)

@@ -27,11 +27,14 @@ from parlour.core.records import (
 )
 from parlour.games.heraldry.captures import (
     ONE,
+    VALUE,
     Extent,
     can_be_larger,
+    counted,
     in_groups,
     only_capture,
     parts_to_take,
+    reach,
 )
 from parlour.kit.casino_deals import Fours, deal_first_fours, deal_more_fours, sweep, with_most
 from parlour.kit.dealing import any_seat, dealer, dealer_verb, end_if_too_long
@@ -69,29 +72,7 @@ KNIGHTS = [PACK.where(lambda card, n=n: card == (CROSS, n)) for n in range(11)] 
 STAR_JESTER = PACK.where(lambda card: card == (STAR, JESTER))
 CROWNS = [PACK.where(lambda card, suit=suit: card == (suit, CROWN)) for suit in range(len(SUITS))]  # type: ignore[misc]
 
-VALUE = [card.value for card in PACK]
 OF_VALUE = [PACK.where(lambda card, value=value: card.value == value) for value in range(11)]  # type: ignore[misc]
-BELOW = [PACK.where(lambda card, value=value: card.value < value) for value in range(11)]  # type: ignore[misc]
-
-
-def counted(cards: int, value: int) -> int:
-    """The counts of the cards below a value."""
-    counts = 0
-    left = cards & BELOW[value]
-    while left:
-        counts += ONE[VALUE[lowest(left)]]
-        left &= left - 1
-    return counts
-
-
-def reach(cards: int) -> int:
-    """The set of totals up to ten that some of the cards come to."""
-    totals = 1
-    left = cards
-    while left:
-        totals |= totals << VALUE[lowest(left)] & 0x7FF
-        left &= left - 1
-    return totals
 
 
 class CrownPoints(Option):

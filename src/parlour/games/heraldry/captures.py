@@ -11,6 +11,10 @@ from collections.abc import Iterator
 
 from parlour.core.bits import lowest
 from parlour.core.records import Option
+from parlour.packs.heraldry import HERALDRY
+
+VALUE = [card.value for card in HERALDRY]
+BELOW = [HERALDRY.where(lambda card, value=value: card.value < value) for value in range(11)]  # type: ignore[misc]
 
 
 class Extent(Option):
@@ -26,6 +30,26 @@ ONE = [0, *(1 << 6 * (value - 1) for value in range(1, 10)), 0]
 SIXTH_BITS = 32 * sum(ONE)
 FULL = 31 * sum(ONE)
 SIXTY_BITS = (1 << 60) - 1
+
+
+def counted(cards: int, value: int) -> int:
+    """The counts of the cards below a value."""
+    counts = 0
+    left = cards & BELOW[value]
+    while left:
+        counts += ONE[VALUE[lowest(left)]]
+        left &= left - 1
+    return counts
+
+
+def reach(cards: int) -> int:
+    """The set of totals up to ten that some of the cards come to."""
+    totals = 1
+    left = cards
+    while left:
+        totals |= totals << VALUE[lowest(left)] & 0x7FF
+        left &= left - 1
+    return totals
 
 
 def sums(total: int, largest: int) -> Iterator[tuple[int, ...]]:

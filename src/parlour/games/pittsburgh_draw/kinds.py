@@ -120,19 +120,13 @@ def natural_strength(hand: int) -> int:
 def strength(hand: int, cap: int) -> int:
     """The strength of a hand; with the Cheater, as the best card it may stand for."""
     if hand & CHEATER_CARD:
-        return with_cheater(hand & ~CHEATER_CARD, cap) >> 6
+        return with_cheater(hand & ~CHEATER_CARD, cap)
     return natural_strength(hand)
-
-
-def stands_for(hand: int, cap: int) -> int:
-    """The number the Cheater stands for in a hand, the highest if several serve; 0 without it."""
-    return with_cheater(hand & ~CHEATER_CARD, cap) & 63 if hand & CHEATER_CARD else 0
 
 
 @cites("forty-nine/pittsburgh-draw/cheater", "DRAW-R5", "DRAW-R7")
 def with_cheater(others: int, cap: int) -> int:
-    """The best strength four numbers and the Cheater have, and behind it, in six bits, the number
-    it stands for: the best of some colour, or one that makes a run."""
+    """The best strength of four numbers and the Cheater, as the best of a colour or in a run."""
     best = 0
     for colour in range(7):
         place = BEST_PLACE[cap][others >> 7 * colour & COLOUR_CARDS]
@@ -158,7 +152,7 @@ def may_stand_for(others: int, number: int, cap: int) -> bool:
 
 @cites("DRAW-R5", "DRAW-R6", "HOUSE-R24")
 def standing(others: int, number: int, cap: int) -> int:
-    """The strength with the Cheater as that number, and the number; a natural twin is stronger.
+    """The strength with the Cheater as that number; a natural twin is stronger.
 
     Under the narrow reading the Cheater does not govern, not even in a colour held by it alone.
     """
@@ -166,7 +160,7 @@ def standing(others: int, number: int, cap: int) -> int:
     governs = governing(made)
     if cap == CheaterCap.hand_top and not others >> governs - 1 & 1:
         governs = top(others)
-    return (kind_of(made) << 7 | governs << 1) << 6 | number
+    return kind_of(made) << 7 | governs << 1
 
 
 def top(cards: int) -> int:

@@ -10,8 +10,7 @@ from parlour.core.citation import cites
 from parlour.core.moves import Verb, Vocabulary, amounts, cards_of, suits
 from parlour.core.records import DECK, NOWHERE
 from parlour.core.views import Place, View
-from parlour.games.tactics.points import ENDINGS, pass_deal, score, settle
-from parlour.games.tactics.table import (
+from parlour.games.tactics.campaign import (
     BRANCH,
     FIRST_KEY,
     IN_HAND,
@@ -22,12 +21,13 @@ from parlour.games.tactics.table import (
     PASSED,
     TRICK_RANK,
     AllPass,
+    Campaign,
     Partners,
-    Table,
     TrumpTiming,
     deal,
     side,
 )
+from parlour.games.tactics.points import ENDINGS, pass_deal, score, settle
 from parlour.kit.dealing import any_seat, dealer, dealer_verb
 from parlour.kit.tricks import best_place, following, take_trick
 from parlour.packs.tactics import KEY as NO_BRANCH
@@ -61,7 +61,7 @@ EVERY_BID = (1 << 23) - (1 << 12)
 HIGHEST_BID = 110
 
 
-class State(Table):
+class State(Campaign):
     """The table."""
 
 

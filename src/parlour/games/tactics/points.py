@@ -5,14 +5,14 @@ from __future__ import annotations
 from parlour.core.citation import cites
 from parlour.core.endings import Endings
 from parlour.core.records import DECK
-from parlour.games.tactics.table import (
+from parlour.games.tactics.campaign import (
     FIRST_KEY,
     LEFT,
+    Campaign,
     Defenders,
     Out,
     SetPenalty,
     Span,
-    Table,
     side,
 )
 from parlour.kit.dealing import end_if_too_long
@@ -29,13 +29,13 @@ MOST_DEALS = 40
 
 
 @cites("tactics/tactics/trick-points", "tactics/tactics/key-points", "TAC-R1")
-def points_taken(s: Table, of: int) -> int:
+def points_taken(s: Campaign, of: int) -> int:
     """Five for each trick, and what is printed on the Keys in them."""
     return 5 * s.tricks[of] + KEY_POINTS[s.took[of] >> FIRST_KEY]
 
 
 @cites("tactics/tactics/bid-fulfilled", "tactics/tactics/score-made-lost", "TAC-R14", "TAC-R15")
-def settle(s: Table) -> None:
+def settle(s: Campaign) -> None:
     """A side that kept its bid scores what it took and one that missed it loses; others add."""
     own = side(s, s.bidder)
     points = s.bids[s.bidder]
@@ -54,14 +54,14 @@ def settle(s: Table) -> None:
 
 
 @cites("tactics/tactics/dealer-rotation", "TAC-R20", "GO-R2")
-def pass_deal(s: Table) -> None:
+def pass_deal(s: Campaign) -> None:
     """The deal passes to the left, from one Engagement to the next as well."""
     s.dealer = LEFT[s.partner][s.dealer]
     s.turn = DECK
 
 
 @cites("GO-R7", "HOUSE-R26")
-def finish_deal(s: Table, own: int, kept: bool) -> None:
+def finish_deal(s: Campaign, own: int, kept: bool) -> None:
     """Somebody may have won the Engagement; after the last deal allowed the best score wins."""
     winner = first_to_arrive(s, own, kept)
     if winner < 0:
@@ -72,7 +72,7 @@ def finish_deal(s: Table, own: int, kept: bool) -> None:
 
 
 @cites("tactics/tactics/engagement", "TAC-R16")
-def first_to_arrive(s: Table, own: int, kept: bool) -> int:
+def first_to_arrive(s: Campaign, own: int, kept: bool) -> int:
     """The side that has 150; if both have, the bidder's that kept its bid or, by choice, the best.
 
     -1 if nobody has, where `own` is the side of the bidder.
@@ -88,13 +88,13 @@ def first_to_arrive(s: Table, own: int, kept: bool) -> int:
 
 
 @cites("TAC-R17")
-def ahead_at_last(s: Table) -> int:
+def ahead_at_last(s: Campaign) -> int:
     """After forty deals of an Engagement the side that is ahead; -1 before, and while they tie."""
     return leader(s.scores, 2) if s.engagement_deals >= MOST_DEALS else -1
 
 
 @cites("tactics/tactics/engagement", "tactics/tactics/campaign", "TAC-R15", "TAC-R18")
-def win_engagement(s: Table, winner: int) -> None:
+def win_engagement(s: Campaign, winner: int) -> None:
     """Two Engagements make a Campaign; else the next begins at nothing."""
     s.engagements[winner] += 1
     if s.match == Span.engagement:
@@ -108,7 +108,7 @@ def win_engagement(s: Table, winner: int) -> None:
 
 
 @cites("HOUSE-R26")
-def score(s: Table, seat: int) -> int:
+def score(s: Campaign, seat: int) -> int:
     """A thousand for each Engagement won, and the points of the latest; partners have the same."""
     own = side(s, seat)
     return 1000 * s.engagements[own] + s.scores[own]

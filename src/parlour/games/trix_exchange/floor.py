@@ -212,15 +212,21 @@ def holds_corner(s: TradingFloor, seat: int, book: int) -> bool:
     return tally(s, seat) >> 4 * book & 15 == BOOK_SIZE
 
 
-@cites("EXCH-R6", "HOUSE-R50", "HOUSE-R52")
-def shortest(s: TradingFloor, seat: int) -> int:
-    """The card that came last of the commodity of which a hand holds fewest."""
-    tallied = tally(s, seat)
+@cites("HOUSE-R52")
+def fewest(tallied: int) -> int:
+    """The commodity, of those that there are, of which there are fewest; of several, the first."""
     book = -1
     for other in range(BOOKS_AT_MOST):
         cards = tallied >> 4 * other & 15
         if cards and (book < 0 or cards < tallied >> 4 * book & 15):
             book = other
+    return book
+
+
+@cites("EXCH-R6", "HOUSE-R50", "HOUSE-R52")
+def shortest(s: TradingFloor, seat: int) -> int:
+    """The card that came last of the commodity of which a hand holds fewest."""
+    book = fewest(tally(s, seat))
     place = hand_size(s, seat) - 1
     while s.book_of[s.hands[seat][place]] != book:
         place -= 1

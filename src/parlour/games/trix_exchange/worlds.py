@@ -22,7 +22,7 @@ from parlour.core.drafting import Draft
 from parlour.core.records import DECK
 from parlour.core.spreads import Generator
 from parlour.core.views import UNSEEN, View
-from parlour.games.trix_exchange.floor import SEATS_AT_MOST, TickPartner
+from parlour.games.trix_exchange.floor import SEATS_AT_MOST, TickPartner, fewest
 from parlour.games.trix_exchange.story import PLACES, Happening, Need, Needs, Passing, Story
 from parlour.kit.asking import BOOK_SIZE, BOOKS
 
@@ -75,9 +75,8 @@ class Guess:
 
     def _was_shortest(self, seat: int, book: int) -> bool:
         """Whether a hand, with a card of this commodity more, has fewest of it."""
-        held = self.counts[seat][:]
-        held[book] += 1
-        return min((cards, other) for other, cards in enumerate(held) if cards)[1] == book
+        held = sum(cards << 4 * other for other, cards in enumerate(self.counts[seat]))
+        return fewest(held + (1 << 4 * book)) == book
 
     def take_back(self, passings: Sequence[Passing], books: Sequence[int]) -> None:
         """Cards of these commodities go back to where they came from."""

@@ -52,7 +52,6 @@ from parlour.games.trix_football.time import (
     delay,
     is_by_minutes,
     length_of_half,
-    nearly_over,
     no_delay,
     no_longer_late,
 )
@@ -65,7 +64,7 @@ from parlour.kit.dealing import (
 )
 
 # The parts of the game that other files hold whole.
-__all__ = ["ENDINGS", "delay", "discard", "nearly_over"]
+__all__ = ["ENDINGS", "delay", "discard"]
 
 KEY = "trix-football"
 TITLE = "Trix Football"
@@ -330,13 +329,7 @@ def end_of_time(s: State) -> None:
         s.ended = LEVEL
 
 
-# --- who sees, scores and may move ---------------------------------------------------------------
-
-
-@cites("trix1904/trix-football/players-captains", "FB-R26")
-def seat_seen_by(s: State, side: int) -> int:
-    """The seat whose view a team-mate of the side is shown, or -1 for a bystander's."""
-    return side if s.team_view else -1
+# --- the score, and what may be done -------------------------------------------------------------
 
 
 def score(s: State, seat: int) -> int:

@@ -10,7 +10,6 @@ from parlour.core.records import Option, amount, inner, number, option
 from parlour.games.trix_football.cards import CaptainsCards
 from parlour.games.trix_football.field import YARD, ball_over, penalise
 
-WARNING = 5
 SECONDS = [30, 60, 90]
 """What a deal may take by the clock."""
 
@@ -60,12 +59,6 @@ def is_by_minutes(s: Timed) -> bool:
 def length_of_half(s: Timed) -> int:
     """Deals or seconds, as time is kept."""
     return s.minutes * 60 if s.clock == Clock.minutes else s.deals_per_half
-
-
-@cites("FB-R23")
-def nearly_over(s: Timed) -> bool:
-    """Whether the captains are to be warned: five deals or minutes are left, or fewer."""
-    return s.time_left <= (WARNING * 60 if is_by_minutes(s) else WARNING)
 
 
 # --- delay ---------------------------------------------------------------------------------------

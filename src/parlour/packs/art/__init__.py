@@ -16,7 +16,7 @@ from parlour.packs.trix import TRIX_136
 BACK = "back"
 """The name under which a pack's back is found among its faces."""
 
-_PACKS: dict[str, Callable[[], dict[str, Drawing]]] = {
+PACKS: dict[str, Callable[[], dict[str, Drawing]]] = {
     "trix72": lambda: {**trix.faces_72(), BACK: trix.trix_back()},
     "trix136": lambda: {
         **{str(card): trix.face_1903(card) for card in TRIX_136},
@@ -35,14 +35,13 @@ _PACKS: dict[str, Callable[[], dict[str, Drawing]]] = {
         BACK: tactics.tactics_back(),
     },
 }
-PACKS = tuple(_PACKS)
-"""The keys of all packs that can be drawn."""
+"""What draws each pack, by its key."""
 
 
 @cache
 def drawings(pack: str) -> dict[str, Drawing]:
     """Every face of a pack by its card's name, and its back."""
-    return _PACKS[pack]()
+    return PACKS[pack]()
 
 
 @cache
