@@ -3,16 +3,16 @@
     python bench/path_of_a_card.py
     python bench/path_of_a_card.py --json
 
-Four people sit at a table of Forty-two and all of them listen; one of them sits at a real Chromium
+Four people sit at a table of Forty-two and all of them listen.  One of them sits at a real Chromium
 and plays cards, now by a click and now by a key.  From before that until every listener has the
-picture and the page shows it, each function that runs is noted: those of `src/parlour` by a profiler in the threads of the
-server, those of the page by Chromium's own coverage.  A file counts if any function of it runs,
-also one that a decorator made.  What runs at import, at other tables or by the clock alone does not
-count.
+picture and the page shows it, each function that runs is noted: those of the server by a profiler
+in its threads, those of the page by Chromium's own coverage.  A file counts if any function of it
+runs, also one that a decorator made.  What runs at import or at other tables does not count.
+`docs/decisions/0007` says why.
 
-Every card of one deal but the last is traced, for the seat plays to some tricks first and to others
-last.  The files of all these cards together are the path.  The last card is left out: it brings
-the reckoning and the next deal.
+Every card of one deal but the last is traced, because the seat plays first to some tricks and last
+to others.  The files of all these cards together are the path.  The last card is left out: it
+brings the reckoning and the next deal.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ from urllib.parse import urlsplit
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "parlour"
 sys.path.insert(0, str(ROOT / "tests"))
+RULES = ("core/", "packs/", "kit/", "games/")
+PARTS = {"rules": "of the rules", "between": "between rules and page", "page": "of the page"}
 CARDS = 6
 """Of the seven cards of a hand, those that do not end the deal."""
 MINE = 0
@@ -174,24 +176,28 @@ def path() -> list[set[str]]:
     return found
 
 
+def part(file: str) -> str:
+    """Where a file belongs: to the rules, to what carries them to the page, or to the page."""
+    if file.endswith(".js"):
+        return "page"
+    return "rules" if file.startswith(RULES) else "between"
+
+
 def main() -> None:
     """Trace, and print the files and how many there are."""
     asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
-    asked.add_argument("--json", action="store_true", help="Print JSON.")
+    asked.add_argument("--json", action="store_true", help="print JSON")
     given = asked.parse_args()
     cards = path()
-    files = sorted(set().union(*cards))
-    scripts = [file for file in files if file.endswith(".js")]
-    counts = {"files": len(files), "python": len(files) - len(scripts), "scripts": len(scripts)}
+    files = sorted(set().union(*cards), key=lambda file: (part(file), file))
+    counts = {name: sum(part(file) == name for file in files) for name in PARTS}
+    each = [len(card) for card in cards]
     if given.json:
-        each = [sorted(card) for card in cards]
-        print(
-            json.dumps({**counts, "path": files, "cards": [len(card) for card in each]}, indent=1)
-        )
+        print(json.dumps({"files": len(files), **counts, "path": files, "cards": each}, indent=1))
         return
     print("\n".join(files))
-    print(f"\n{counts['files']} files: {counts['python']} Python, {counts['scripts']} JavaScript")
-    print(f"card by card: {', '.join(str(len(card)) for card in cards)}")
+    told = ", ".join(f"{counts[name]} {words}" for name, words in PARTS.items())
+    print(f"\n{len(files)} files: {told}; card by card {', '.join(map(str, each))}")
 
 
 if __name__ == "__main__":

@@ -167,7 +167,7 @@ def test_one_address_has_only_so_many_pages_open(strict: Served, monkeypatch: py
     strict.until(lambda: not strict.house.listening)
 
     assert 429 == refused.status_code
-    assert "too many open pages" in refused.json()["error"]
+    assert "Too many pages are open" in refused.json()["error"]
 
 
 # --- guests --------------------------------------------------------------------------------------

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 
 import pytest
 
 from house.wire import Clock, Guest, Served
+from parlour.core.game import Rules
 from parlour.core.match import Match
 from parlour.verify import verify
 
@@ -71,7 +73,7 @@ def test_a_seat_is_taken_once(ann: Guest, ben: Guest, house: Served):
     refused = carl.sits(table, 1, name="Carl")
 
     assert 409 == refused.status_code
-    assert "Somebody sits there already." == refused.json()["error"]
+    assert "That seat is already taken." == refused.json()["error"]
     assert 404 == carl.sits(table, 7).status_code
 
 
@@ -107,15 +109,15 @@ def test_who_leaves_later_is_followed_by_a_bot(ann: Guest, ben: Guest, clock: Cl
         ({"game": "chess"}, 404, "There is no game 'chess'"),
         ({"game": "forty-two", "players": 5}, 422, "not 5"),
         ({"game": "forty-two", "players": 10**4000}, 400, "cannot be read"),
-        ({"game": "forty-two", "seats": ["me"]}, 422, "1 seats given for 4"),
-        ({"game": "forty-two", "seats": ["me", "x", "open", "open"]}, 422, "A seat is for me"),
+        ({"game": "forty-two", "seats": ["me"]}, 422, "1 seat for 4 players"),
+        ({"game": "forty-two", "seats": ["me", "x", "open", "open"]}, 422, "A seat is me, open"),
         ({"game": "forty-two", "options": {"penalty": "9" * 4000}}, 422, "penalty"),
         ({"game": "forty-two", "options": {"nothing": "1"}}, 422, "no option"),
         ({"game": "forty-two", "nonce": " x"}, 422, "A nonce is one line"),
         ({"game": "forty-two", "settings": {"pace": "warp"}}, 422, "The pace is one of"),
         ({"game": "forty-two", "settings": {"grace": 10**6}}, 422, "The grace is"),
         ({"game": "forty-two", "settings": {"clock": 1}}, 422, "The clock is"),
-        ({"game": "forty-two", "promise": "x"}, 422, "no promise"),
+        ({"game": "forty-two", "promise": "x"}, 422, "not a promised seed"),
         ({"gone": 1}, 400, "cannot be read"),
         ({}, 400, "cannot be read"),
     ],
@@ -183,7 +185,7 @@ def test_a_stale_move_is_refused(ann: Guest):
     refused = ann.moves(table, seat, 1, "pass")
 
     assert 409 == refused.status_code
-    assert {"error": "The table has moved on since.", "rules": [], "seq": 2} == refused.json()
+    assert {"error": "The table has moved on.", "rules": [], "seq": 2} == refused.json()
     assert 409 == ann.moves(table, seat, 99, "pass").status_code
 
 
@@ -451,3 +453,33 @@ def test_a_table_nobody_knows_is_not_there(ann: Guest):
     for id_ in ("x", "A" * 22, "A" * 5000, "%2e%2e", "%00"):
         assert ann.http.get(f"/api/tables/{id_}/picture").status_code == 404
         assert ann.http.get(f"/tables/{id_}").status_code == 404
+
+
+# --- the path of a move --------------------------------------------------------------------------
+
+
+def test_legality_is_worked_out_once_a_move(
+    ann: Guest, house: Served, monkeypatch: pytest.MonkeyPatch
+):
+    """For whoever is to move then; the move itself is checked by what its own picture was made of."""
+    table = alone(ann, "forty-two", 4)
+    asked: list[int] = []
+    may = Rules.may
+
+    def counted(rules: Rules, state: object, seat: int) -> list[int]:
+        asked.append(seat)
+        return may(rules, state, seat)
+
+    with contextlib.ExitStack() as listening:
+        ears = [listening.enter_context(ann.listens(table, seat)) for seat in range(4)]
+        for ear in ears:
+            ear.until(1)
+        turn = ann.picture(table)["turn"][0]
+        shown = ann.picture(table, turn)
+        monkeypatch.setattr(Rules, "may", counted)
+        ann.moves(table, turn, 1, shown["legal"][0]["moves"][0])
+        for ear in ears:
+            ear.until(2)
+    following = ann.picture(table)["turn"]
+
+    assert following == asked

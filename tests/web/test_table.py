@@ -277,7 +277,7 @@ def over(guest: Any) -> Any:
 def test_a_finished_match_is_replayed_kept_and_played_again(over: Any) -> None:
     assert "win" in over.inner_text("#verdict") or "draw" in over.inner_text("#verdict")
     with over.expect_download() as file:
-        over.click("text=Download the .table")
+        over.click("text=Download the record")
     assert "game: nebraska-checkers" in file.value.path().read_text()
     over.click("#replay-begin")
     over.wait_for_selector("#replay-step[aria-valuetext]")

@@ -17,6 +17,7 @@ from starlette.routing import Route
 from parlour.core.errors import IllegalMove, ParlourError, UnknownGame
 from parlour.core.fair import Chance, Seed
 from parlour.core.game import game
+from parlour.desk.wording import many
 from parlour.house import door, replays, sight, wire
 from parlour.house.bots import Busy
 from parlour.house.door import guest_of, house_of, known
@@ -44,8 +45,8 @@ LONGEST_GRACE = 24 * 3600
 class Endpoint:
     """One thing a program may ask: where, and with which parameters.  It decorates what answers.
 
-    `gives` is told only of functions that answer with bytes; it is None where these are no JSON.
-    `refuses` are the refusals that its address, its body and its parameters do not imply.
+    `gives` is set only where the function answers with bytes; it is None if these are not JSON.
+    `refuses` lists the refusals that do not follow from the address, the body or the parameters.
     """
 
     method: str
@@ -89,7 +90,7 @@ class Endpoint:
         return Route(self.path, told(self._answer), methods=[self.method])
 
     async def _answer(self, request: Request) -> Response:
-        # The body is read first: what is looked up after it is still there when it is used.
+        # The body is read first, so that nothing found before it can be gone when it is used.
         body = (await self._body(request, self.takes),) if self.takes else ()
         found = await self.does(request, *body)
         return found if isinstance(found, Response) else answer(found, self.status)
@@ -114,7 +115,7 @@ def answer(found: wire.Sent, status: int = 200) -> Response:
 
 
 def told(answering: Answering) -> Answering:
-    """A function that answers requests, whose refusals become answers of one sentence."""
+    """A function that answers requests; refusals become answers of one sentence."""
 
     async def answered(request: Request) -> Response:
         try:
@@ -144,7 +145,7 @@ def limit(request: Request, what: str) -> None:
     buckets: dict[str, door.Buckets] = request.app.state.buckets
     client = request.client
     if not buckets[what].takes(client.host if client else ""):
-        raise Refused(429, "That was too often; wait a moment.")
+        raise Refused(429, "Too many requests; wait a moment.")
 
 
 async def table_of(request: Request) -> Table:
@@ -179,9 +180,9 @@ async def create(request: Request, body: wire.NewTable) -> Response:
         seats = ["me", *["bot"] * (players - 1 if 0 < players < 100 else 0)]
     chosen.start(players)
     if len(seats) != players:
-        raise Refused(422, f"There are {len(seats)} seats given for {players} players.")
+        raise Refused(422, f"There are {many(len(seats), 'seat')} for {many(players, 'player')}.")
     if body.promise is not None and not door.is_token(body.promise):
-        raise Refused(422, "That is no promise of a seed.")
+        raise Refused(422, "That is not a promised seed.")
     guest = known(request)
     name, nonce = door.name_of(body.name, "Guest"), good_nonce(body.nonce)
     places = house.named(
@@ -201,7 +202,7 @@ def check_settings(wish: wire.Settings) -> None:
     if wish.grace > LONGEST_GRACE:
         raise Refused(422, f"The grace is 0 to {LONGEST_GRACE} seconds.")
     if wish.clock is not None and not 5 <= wish.clock <= LONGEST_GRACE:
-        raise Refused(422, f"The clock is 5 to {LONGEST_GRACE} seconds a move, or none.")
+        raise Refused(422, f"The clock is 5 to {LONGEST_GRACE} seconds per move, or none.")
 
 
 def good_nonce(text: str) -> str:
@@ -254,7 +255,7 @@ async def move(request: Request, body: wire.NewMove) -> wire.Done:
     """Make a move."""
     _check_key(body.key)
     if len(body.move) > LONGEST_MOVE:
-        raise Refused(422, "That is no move: it is too long.")
+        raise Refused(422, "That is not a move: it is too long.")
     table, guest = await table_of(request), guest_of(request)
     return wire.Done(await table.move(guest, body.seat, body.seq, body.move, body.key))
 
@@ -282,7 +283,7 @@ async def why(request: Request, body: wire.Why) -> wire.Answer:
         course.played(body.seat, table.game.move(body.move[:LONGEST_MOVE]))
     except IllegalMove as error:
         return wire.Answer(False, str(error), sight.rules_behind(error))
-    return wire.Answer(True, "This is open to you.")
+    return wire.Answer(True, "You may do this now.")
 
 
 @Endpoint("POST", TABLE + "/hint")
@@ -341,7 +342,7 @@ async def listen(request: Request) -> Response:
     if len(table.listeners) >= MOST_LISTENERS:
         raise Refused(429, "There is no room for more people at this table.")
     if most and house_of(request).listening[address] >= most:
-        raise Refused(429, "There are too many open pages at your address.")
+        raise Refused(429, "Too many pages are open from your address.")
     number = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else None
     return sight.response(table, sight.Listener(guest, seat, address), number)
 
@@ -355,7 +356,7 @@ async def picture(request: Request) -> Response:
 
 
 def looks_from(request: Request, table: Table, guest: str | None) -> int | None:
-    """The seat asked for, if it is the guest's; else his first seat, or none for a bystander."""
+    """The seat asked for, if it is the guest's; without one, their first seat, or none."""
     asked, mine = _asked(request, "seat"), table.mine(guest)
     if asked is None:
         return mine[0] if mine else None

@@ -22,11 +22,11 @@ from parlour.house.house import House
 from parlour.house.refused import Refused
 
 SELDOM, BURST = 5.0, 100.0
-"""Costly things may be done so often a second from one address, and so many at once."""
+"""How many costly requests one address may make per second, and how many at once."""
 MOST_LISTENING = 300
-"""Streams that one address may have open."""
+"""How many streams one address may have open."""
 MOST_PACKS = 64
-"""So many names of packs are remembered, those that are none included."""
+"""How many names of packs are remembered, including names that are not packs."""
 
 
 def build(house: House, limits: Limits | None = None) -> Starlette:

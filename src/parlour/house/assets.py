@@ -1,4 +1,4 @@
-"""Styles, scripts and drawn faces: sent small, and only to who has not got them already."""
+"""Styles, scripts and drawn faces: sent compressed, and only to browsers that lack them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Asset:
 
 
 def response(request: Request, asset: Asset) -> Response:
-    """The answer to who asks for an asset, and says what he has and can read."""
+    """The answer to a request for an asset, by what the browser has and can read."""
     small = reads_gzip(request.headers.get("accept-encoding", ""))
     tag = f'"{asset.digest}-gzip"' if small else f'"{asset.digest}"'
     versioned = request.query_params.get("v") == asset.version

@@ -1,7 +1,7 @@
 """Bots in worker processes: the house sends a position there, and a move comes back.
 
 Nobody waits for a compiler or a slow start: until the workers are ready, and whenever they do not
-answer in time, a bot's move is one picked by chance.
+answer in time, a bot's move is picked by chance.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ PATIENCE = 5.0
 HINT_SECONDS = 20.0
 SOLUTION_SECONDS = 60.0
 MOST_ASKING = 8
-"""So many hints and solutions are worked on or wait at a time."""
+"""How many requests for hints and solutions may wait or be worked on at a time."""
 
 log = logging.getLogger("parlour.house")
 
 
 class Busy(ParlourError):
-    """Too many ask at once."""
+    """Too many people ask at once."""
 
 
 class Bots:
@@ -107,7 +107,7 @@ class Bots:
     ) -> Answer:
         """Ask the one worker that hints and solves; it is ended when it takes too long."""
         if self._asking >= MOST_ASKING:
-            raise Busy("Too many ask for help just now; try again in a moment.")
+            raise Busy("Too many people are asking for help now; try again in a moment.")
         if self._solving is None:
             self._solving = _pool(1)
         pool = self._solving
@@ -122,7 +122,7 @@ class Bots:
         except ParlourError:
             raise
         except Exception as error:
-            log.exception("a helper failed")
+            log.exception("a hint or a solution failed")
             raise ParlourError("No answer could be found.") from error
         finally:
             self._asking -= 1

@@ -27,9 +27,9 @@ from parlour.house.thinking import Position
 from parlour.house.wire import Saying
 
 RECENT = 200
-"""So many of the last lines and events are remembered."""
+"""How many of the last lines and events are remembered."""
 SHEET = 20
-"""So many of the last totals are remembered, for the score sheet."""
+"""How many of the last totals are remembered, for the score sheet."""
 
 First = Callable[[Header, tuple[str, ...]], Match]
 """Gives the match with its first cards dealt."""
@@ -72,8 +72,8 @@ def rules_of(header: Header) -> Game:
     if found.edition != header.edition:
         raise Refused(
             409,
-            f"This match is of edition {header.edition} of {found.title}; "
-            f"here edition {found.edition} is played.",
+            f"This match was played by edition {header.edition} of {found.title}; "
+            f"this server has edition {found.edition}.",
         )
     return found
 
@@ -84,7 +84,7 @@ def _game(key: str, options: tuple[tuple[str, str], ...]) -> Game:
 
 
 def fair(header: Header, nonces: tuple[str, ...]) -> Match:
-    """The match whose chance all follows from the seed and the nonces."""
+    """The match in which all chance follows from the seed and the nonces."""
     return Match.new(rules_of(header), header.players, Seed.from_hex(header.seed), nonces)
 
 
@@ -154,7 +154,7 @@ class Course:
         self.recent.append((event.seq, event.seat, together))
 
     def _count(self) -> None:
-        """Write the score down where it is not what it was."""
+        """Write the score down if it has changed."""
         score = self.match.score
         if not self.totals or self.totals[-1].score != score:
             self.totals.append(Total(self.seq, score, self.match.length))
@@ -190,13 +190,12 @@ class Course:
     # --- what may be done ------------------------------------------------------------------------
 
     def played(self, seat: int, move: Move) -> Match:
-        """The match after a move, if it is legal; else why not is raised, as the seat may know."""
-        try:
-            return self.match.play(seat, move)
-        except IllegalMove as error:
-            if not self.started:
-                raise IllegalMove("The match has not begun: a seat is still open.") from error
-            raise refusals.refusal(seen_by(self.match.view(seat)), seat, move) from error
+        """The match after a move; if it is not legal, says why, from what the seat may know."""
+        if not self.started:
+            raise IllegalMove("The match has not begun: a seat is still open.")
+        if move not in self.match.legal(seat):
+            raise refusals.refusal(seen_by(self.match.view(seat)), seat, move)
+        return self.match.play(seat, move)
 
     def still_answers(self, seat: int, seq: int) -> bool:
         """Whether a move that answers a number may count for the present one.
@@ -211,8 +210,8 @@ class Course:
     def hasty(self) -> list[tuple[float, int, str]]:
         """Moves that the game's own clock makes for a seat: when, for whom, and what.
 
-        A game says so in HASTE: verbs, and the seconds until they are due.  One that was just made
-        and is due again is made at once.
+        A game says which verbs these are, and the seconds until they are due.  A move that was just
+        made and is due again is made at once.
         """
         limits = self.match.game.rules.haste
         last = self.moves[-1][1] if self.moves else ""

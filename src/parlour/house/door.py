@@ -91,7 +91,7 @@ class Signer:
         return guest if good else None
 
     def seed(self, promise: str) -> str:
-        """The seed that was promised under a token: it cannot be chosen later, nor guessed."""
+        """The seed that was promised under a token; it can be neither chosen later nor guessed."""
         return self._digest("seed", promise)
 
 
@@ -139,7 +139,7 @@ def known(request: Request) -> str:
 
 
 def welcome(request: Request, response: Response) -> None:
-    """Give a newcomer the cookie by which the house knows him again."""
+    """Give a newcomer the cookie by which the house knows them again."""
     newcomer = getattr(request.state, "newcomer", None)
     if newcomer is not None:
         response.set_cookie(
@@ -156,7 +156,7 @@ def welcome(request: Request, response: Response) -> None:
 
 
 class Buckets:
-    """So many tokens a second for each key, and some saved up; old keys are forgotten."""
+    """Lets each key do something at a steady rate, with some to spare; old keys are forgotten."""
 
     def __init__(
         self,
@@ -169,7 +169,7 @@ class Buckets:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def takes(self, key: str, cost: float = 1.0) -> bool:
-        """Whether the key may do one more thing now; a rate of 0 is none at all."""
+        """Whether the key may do one more thing now; a rate of 0 sets no limit."""
         if not self.rate:
             return True
         now = self._clock()
@@ -191,7 +191,7 @@ class Limits:
 
     @property
     def burst(self) -> float:
-        """So many requests may come at once."""
+        """How many requests may come at once."""
         return 3 * self.rate
 
 
@@ -226,7 +226,7 @@ class Doorkeeper:
                 await self.app(scope, _Counted(receive), sending)
         except TooLarge:
             if not status:
-                await _answer(sending, 413, f"A request has at most {LARGEST_BODY} bytes.")
+                await _answer(sending, 413, f"A request may have at most {LARGEST_BODY} bytes.")
         finally:
             _note(scope, status, time.perf_counter() - started)
 
@@ -244,7 +244,7 @@ class Doorkeeper:
             return 403, "Requests from other sites are not answered."
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()) or int(length[:12]) > LARGEST_BODY:
-            return 413, f"A request has at most {LARGEST_BODY} bytes."
+            return 413, f"A request may have at most {LARGEST_BODY} bytes."
         return None
 
 

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from parlour.house.tables import Table
 
 PACES = {"slow": 1.8, "usual": 0.9, "fast": 0.0}
-"""Seconds from the last thing that happened to the move of a bot."""
+"""Seconds from the last event to the move of a bot."""
 THOUGHT = {"slow": 1.2, "usual": 0.6, "fast": 0.15}
 """Seconds a bot is given to think."""
 AGAIN_SECONDS = 5.0
-"""After a failure bots try again so much later."""
+"""How long after a failure bots try again."""
 
 log = logging.getLogger("parlour.house")
 

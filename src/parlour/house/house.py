@@ -147,7 +147,7 @@ class House:
     async def rematch(self, table: Table, guest: str, nonce: str) -> str:
         """The same game and people once more; asked for twice, it is the same table."""
         if not table.mine(guest) and table.header.host != guest:
-            raise Refused(403, "Only who sits at the table can ask for a rematch.")
+            raise Refused(403, "Only people at the table can ask for a rematch.")
         if table.rematch:
             return table.rematch
         course = await table.warm()
@@ -180,13 +180,13 @@ class House:
             if table.places[seat].kind != OPEN:
                 if table.places[seat].guest == guest:
                     return
-                raise Refused(409, "Somebody sits there already.")
+                raise Refused(409, "That seat is already taken.")
             place = Place(seat, PERSON, guest, name, "", nonce)
             begins = Event(1, seat, START, START, self.clock())
             taken = await self.store.write(keeping.sit(table.id, place, begins))
             await table.reload()
             if not taken:
-                raise Refused(409, "Somebody sits there already.")
+                raise Refused(409, "That seat is already taken.")
 
     async def leave(self, table: Table, guest: str, seat: int) -> None:
         """A guest gets up: before the first card the seat is open again, later a bot goes on."""
@@ -221,7 +221,7 @@ class House:
         if kind == "bot" and level in LEVELS:
             return Place(seat, BOT, "", "", level)
         raise Refused(
-            422, "A seat is for me, open, or bot:LEVEL with a level of " + ", ".join(LEVELS) + "."
+            422, "A seat is me, open or bot:LEVEL; a level is one of " + ", ".join(LEVELS) + "."
         )
 
     def bot_place(self, seat: int, level: str, others: Sequence[Place]) -> Place:

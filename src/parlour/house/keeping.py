@@ -17,12 +17,12 @@ from parlour.house.store import Connection, Row
 from parlour.house.wire import ChatLine, Settings, Who
 
 MOST_CHAT = 100
-"""So many lines of chat are told to who comes later."""
+"""How many lines of chat are sent to people who come later."""
 OPEN: Who = "open"
 PERSON: Who = "person"
 BOT: Who = "bot"
 START, UNDO = "start", "undo"
-"""Events that are no moves: all seats were taken; moves were taken back."""
+"""Events that are not moves: all seats were taken; moves were taken back."""
 
 Work = Callable[[Connection], Any]
 

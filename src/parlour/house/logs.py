@@ -52,7 +52,7 @@ def _trace(error: BaseException | None) -> Iterator[str]:
 
 
 def begin() -> None:
-    """Log to stderr: all where it is collected, only what is wrong on a screen."""
+    """Log to stderr: everything if it is collected, only what is wrong if it is a screen."""
     screen = sys.stderr.isatty()
     written = logging.StreamHandler()
     written.setFormatter(Lines())

@@ -1,8 +1,8 @@
-"""Memory: when Python looks for what nobody holds any more.
+"""Memory: when Python collects reference cycles.
 
-Most of what a house lets go is gone at once.  Only what holds itself has to be looked for, and with
-a thousand tables in memory that stops everything for a second.  So the whole is looked through not
-whenever much has been made, but so seldom that hardly any move is delayed by it.
+Most of what a house lets go is freed at once.  Only cycles have to be searched for, and with a
+thousand tables in memory a full search stops everything for a second.  So it is not done whenever
+many objects have been made, but so rarely that hardly any move is delayed by it.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ import time
 from collections.abc import Callable
 
 SHARE = 500
-"""Of so many seconds one may be spent looking."""
+"""One second in this many may be spent searching."""
 LEAST_SECONDS = 10.0
 NEVER = 1_000_000_000
 
 
 def keep_young() -> None:
-    """From now on Python looks only through what is young by itself."""
+    """From now on, Python by itself searches young objects only."""
     gc.collect()
     gc.freeze()  # what was imported stays
     gc.set_threshold(*gc.get_threshold()[:2], NEVER)
 
 
 class Tidy:
-    """Looks through everything, from time to time."""
+    """Searches everything, from time to time."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class Tidy:
         self._due = clock() + LEAST_SECONDS
 
     def __call__(self) -> None:
-        """Look through everything if it is time; the longer it takes, the longer until the next."""
+        """Search everything if it is time; the longer it takes, the longer until the next time."""
         began = self._clock()
         if began < self._due:
             return

@@ -1,4 +1,4 @@
-"""The store in PostgreSQL: the same tables, for several servers at once.
+"""The store in PostgreSQL: the same schema, for several servers at once.
 
 Servers tell each other by NOTIFY inside the transaction that keeps a change, so nothing is told
 that is not kept, and nothing kept is left untold.
@@ -20,13 +20,13 @@ from parlour.house.store import Hears, Row, Unreachable, Unsure
 CHANNEL = "parlour"
 CONNECT_SECONDS = 10
 LISTEN_SECONDS = 0.5
-"""So often a listener looks whether it is to end."""
+"""How often a listener checks whether it is to end."""
 RETRY_SECONDS = 0.5
-LOCK = 0x7061726C  # two servers that start at once make the tables one after the other
+LOCK = 0x7061726C  # two servers that start at once make the schema one after the other
 
 
 class Postgres:
-    """A database; the tables are made when they are missing."""
+    """A database; the schema is made if it is missing."""
 
     alone = False
 
@@ -59,7 +59,7 @@ class Postgres:
         return stop
 
     def close(self) -> None:
-        """Nothing is held beside the connections."""
+        """Nothing is held besides the connections."""
 
     def _listen_on(self, hears: Hears, ended: threading.Event) -> None:
         while not ended.is_set():

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 ALIVE_SECONDS = 5.0
 SILENT_SECONDS = 20.0
 YIELD_SECONDS = 2.0
-"""A server lets another move the bots of a table for so long before it does so itself."""
+"""How long a server lets another one move the bots of a table before it does so itself."""
 
 
 class Presence:

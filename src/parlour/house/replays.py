@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from parlour.house.tables import Table
 
 REMEMBERED = 8
-"""So many finished matches are kept with all their states, for who steps through them."""
+"""How many finished matches are kept with all their states, for people who step through them."""
 
 
 async def shown(table: Table, seat: int | None, step: int | None) -> wire.Replay:
-    """The picture after so many lines; without a number, the last."""
+    """The picture after a number of lines; without a number, the last one."""
     match = await _finished(table)
     if seat is not None:
         check_there(seat, match.players)

@@ -1,9 +1,9 @@
-"""The tables of the store, the same few statements for SQLite and PostgreSQL."""
+"""The schema of the store: the same few statements for SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
 EDITION = 1
-"""Rises when the tables change."""
+"""Rises when the schema changes."""
 
 STATEMENTS = (
     """CREATE TABLE IF NOT EXISTS house (

@@ -1,4 +1,4 @@
-"""Serving: the application behind a socket, opened and closed in good order."""
+"""Serving: the application behind a socket, opened and closed cleanly."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from parlour.house.door import Limits
 from parlour.house.house import House
 
 GOODBYE_SECONDS = 5
-"""Requests under way may take so long to end when the house closes."""
+"""How long requests under way may take to end when the house closes."""
 BACKLOG = 2048
 SEND_BYTES = 128 * 1024
-"""The system buffers so much for one reader; a slow one is then made to wait."""
+"""How much the system buffers for one reader; a slow one is then made to wait."""
 
 
 class Server(uvicorn.Server):
@@ -53,13 +53,13 @@ class Server(uvicorn.Server):
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """The socket to listen at, or why it cannot be had."""
+    """The socket to listen on; if it cannot be used, says why."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
     except (socket.gaierror, UnicodeError) as error:
-        raise ParlourError(f"There is no address {host[:60]!r} to listen at.") from error
+        raise ParlourError(f"There is no address {host[:60]!r} to listen on.") from error
     found = socket.socket(family, kind, protocol)
     try:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

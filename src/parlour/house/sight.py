@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     from parlour.house.tables import Table
 
 TOLD = 60
-"""So many of the last lines are told in a picture."""
+"""How many of the last lines a picture tells."""
 HEARTBEAT_SECONDS = 15
 RETRY_MILLISECONDS = 1000
 MOST_WAITING = 50
-"""So many lines of chat wait for a slow reader; older ones are dropped."""
+"""How many lines of chat wait for a slow reader; older ones are dropped."""
 SEND_SECONDS = 30.0
-"""A reader who takes nothing for so long is sent away, and may come back."""
+"""How long a reader may take nothing before the stream ends; the browser may come back."""
 
 
 # --- pictures ------------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ def seen(table: Table, match: Match, view: View) -> dict[str, Any]:
         "outcome": ended
         and wire.Outcome(ended.winners, ended.score, ended.reason, rule(ended.reason)),
         "names": tuple(label(table, place) for place in table.places),
-        "pack": pack and pack.key,
+        "pack": None if pack is None else pack.key,
     }
 
 

@@ -26,7 +26,7 @@ Answer = TypeVar("Answer")
 Hears = Callable[[str, str], None]
 """(the server that tells, what it tells); both empty if something may have been missed."""
 MOST_TOGETHER = 200
-"""So many changes are committed together at most."""
+"""How many changes are committed together at most."""
 BUSY_SECONDS = 10.0
 PRAGMAS = (
     "PRAGMA journal_mode = WAL",
@@ -78,7 +78,7 @@ class Backend(Protocol):
     name: str
 
     def connect(self) -> Connection:
-        """A new connection; the tables are there."""
+        """A new connection; the schema is there."""
 
     def listen(self, hears: Hears) -> Callable[[], None]:
         """Pass on what other servers tell, from a thread of its own; the answer ends it."""

@@ -1,4 +1,8 @@
-"""A table: a kept match with the people round it and those who listen."""
+"""A table: a kept match with the people round it and those who listen.
+
+The file is long because it holds the whole path of a move, from the seat that is checked to the
+listeners who are told.
+"""
 
 from __future__ import annotations
 
@@ -23,16 +27,16 @@ if TYPE_CHECKING:
     from parlour.house.house import House
 
 IDLE_SECONDS = 60.0
-"""A table where nothing happens for so long is let go; with listeners, all but its outline."""
+"""How long a quiet table stays in memory; with listeners, its outline stays longer."""
 MOST_WARM = 4000
-"""So many tables are kept ready to play at most."""
+"""How many tables are kept ready to play at most."""
 MOST_LISTENERS = 200
 KEYS = 64
-"""So many of the last keys are remembered, to answer a repeated request at once."""
+"""How many of the last keys are remembered, to answer a repeated request at once."""
 TRIES = 50
-"""So often a move is tried where all act at once and those at another server are faster."""
+"""How often a move is tried where all act at once and people at another server are faster."""
 WATCHED_SECONDS = 60.0
-"""Bots go on for so long when nobody listens or asks any more."""
+"""How long bots go on after the last person has gone."""
 
 log = logging.getLogger("parlour.house")
 
@@ -48,7 +52,7 @@ class Tables(dict[str, "Table"]):
     async def at(self, id_: str, only_listed: bool = False) -> Table:
         """The table with this id, loaded once however many ask for it.
 
-        Whoever asks is there, and bots play for him, unless he only reads a list of tables.
+        Bots play on for whoever asks, unless the table is only listed.
         """
         found = self.get(id_) or await self._loaded(id_)
         found.touched = self._house.clock()  # it is needed, and not swept away
@@ -153,7 +157,7 @@ class Table:
         return guest in self._here or self.house.presence.knows(self.id, guest)
 
     def gone_since(self, place: Place) -> float | None:
-        """When the person of a seat was last there or did something, if he is not there."""
+        """When the person of a seat was last there or did something; nothing if they are there."""
         if place.kind != PERSON or self.is_here(place.guest):
             return None
         return self._last_seen.setdefault(place.guest, self.house.clock())
@@ -169,7 +173,7 @@ class Table:
         return bool(self.listeners) or self.house.clock() - self.seen < WATCHED_SECONDS
 
     def look_in(self) -> None:
-        """Somebody asks about the table; bots that rested for want of company go on."""
+        """Somebody asks about the table; bots that rested because nobody was there go on."""
         rested, self.seen = not self.is_watched, self.house.clock()
         if rested:
             self.driver.wake()
@@ -263,15 +267,15 @@ class Table:
             if done is not None:
                 return done
             if seq != course.seq and not course.still_answers(seat, seq):
-                raise Refused(409, "The table has moved on since.", seq=course.seq)
+                raise Refused(409, "The table has moved on.", seq=course.seq)
             after = course.played(seat, move)
             event = self._next(course, seat, move.text, key)
             if await self._keep(event, after):
                 return event.seq
-        raise Refused(409, "Others were faster; look again.", seq=self.seq)
+        raise Refused(409, "Others were faster; try again.", seq=self.seq)
 
     async def _at_least(self, seq: int) -> Course:
-        """The course as far as who asks has seen it; another server may have shown it to him."""
+        """The course at least as far as the asker has seen it, perhaps through another server."""
         course = await self.warm()
         if seq > course.seq and not self.house.store.alone:
             await self.catch_up()
@@ -366,13 +370,16 @@ class Table:
             if done is not None:
                 return done
             if seq != course.seq:
-                raise Refused(409, "The table has moved on since.", seq=course.seq)
+                raise Refused(409, "The table has moved on.", seq=course.seq)
             count = course.undoable(seat, self.people_seats)
             if not count:
-                raise Refused(422, "That cannot be taken back: it was seen, or nothing was done.")
+                raise Refused(
+                    422,
+                    "That cannot be taken back: others have seen it, or there is nothing to take back.",
+                )
             event = self._next(course, seat, UNDO if count == 1 else f"{UNDO} {count}", key)
             if not await self._keep(event):
-                raise Refused(409, "The table has moved on since.", seq=self.seq)
+                raise Refused(409, "The table has moved on.", seq=self.seq)
             return event.seq
 
     async def bot_moves(self, seat: int, seq: int, text: str) -> None:
@@ -393,7 +400,7 @@ class Table:
             await self._keep(self._next(course, seat, move.text, f"bot {seq} {seat}"), after)
 
     def check_seat(self, guest: str | None, seat: int) -> None:
-        """Refuse who does not sit there."""
+        """Refuse anyone who does not sit there."""
         if seat not in self.mine(guest):
             check_there(seat, len(self.places))
             raise Refused(403, "That is not your seat.")

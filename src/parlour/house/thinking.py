@@ -23,7 +23,7 @@ from parlour.house.wire import Solution
 from parlour.solvers import solving
 
 REMEMBERED = 64
-"""So many matches a worker remembers, to play on rather than from the start."""
+"""How many matches a worker remembers, to play on from where they were."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ _known: dict[str, tuple[tuple[tuple[int, str], ...], Match]] = {}
 
 
 def prepare() -> None:
-    """Import what takes long, and end with the house."""
+    """Import what takes long to import, and end with the house."""
     parent = multiprocessing.parent_process()
     if parent is not None and not any(t.name == "orphan" for t in threading.enumerate()):
         threading.Thread(target=_end_with, args=(parent,), name="orphan", daemon=True).start()

@@ -184,7 +184,7 @@ class Solution(Sent, frozen=True):
 
 
 class Health(Sent, frozen=True):
-    """The house is open; so many tables are in memory."""
+    """Whether the house is open, and how many tables are in memory."""
 
     ok: bool
     tables: int
@@ -316,7 +316,7 @@ class Picture(Sent, frozen=True, kw_only=True):
 
 
 class Replay(Sent, frozen=True):
-    """A finished match after so many of its steps."""
+    """A finished match after a number of its steps."""
 
     step: int
     steps: int

@@ -1,15 +1,24 @@
-"""Faces: the suit of a printed card in words, whatever its pack."""
+"""Faces: the suits of printed cards in words, whatever their pack."""
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
+from parlour.core.pack import Pack
 from parlour.packs.forty_nine import COLOURS, NumberCard
 from parlour.packs.heraldry import SUITS, HeraldryCard
 from parlour.packs.tactics import BRANCHES, TacticsCard
 from parlour.packs.trix import TrixCard
 
 
-def suit(card: object) -> str:
-    """What the card is sorted by in a hand; odd cards have nothing."""
+@cache
+def suits(pack: Pack[Any]) -> tuple[str, ...]:
+    """What each card of a pack is sorted by in a hand; odd cards have nothing."""
+    return tuple(map(_suit, pack))
+
+
+def _suit(card: object) -> str:
     match card:
         case TrixCard():
             return "" if card.is_trixie else str(card.suit)

@@ -131,7 +131,7 @@ def _areas(view: View) -> Iterator[Area]:
     if board_fields:
         squares, legend = boards.squares(view, board_fields), boards.legend(view, board_fields)
         yield Area("board", "board", BOARD, "board", None, (), (), 0, squares, legend)
-    field_of_play = boards.gridiron(view)
+    field_of_play = boards.gridiron(view) if view.game.rules.gridiron else None
     if field_of_play is not None:
         yield Area("gridiron", "gridiron", BOARD, "gridiron", None, (), (), 0, *field_of_play)
     beneath = {field.beneath for field in fields}
@@ -145,12 +145,16 @@ def _areas(view: View) -> Iterator[Area]:
 
 def _area(view: View, field: Field, name: str, index: int, side: tuple[int, ...]) -> Area:
     pack = view.game.rules.pack
+    lying = view.cards(field.name, index) if pack is not None else []
     # In a stock that is not seen, as many empty places are left as it has cards.
-    numbers = [n for n in view.cards(field.name, index) if n != NOWHERE] if pack else []
+    numbers = [n for n in lying if n != NOWHERE]
     by = _whence(view, numbers) if field.kind == "row" and field.lay in IN_TURN else {}
     cards = tuple(
         Card(
-            pack.names[n], faces.suit(pack[n]), by.get(n), labels.printed(view.game, view.state, n)
+            pack.names[n],
+            faces.suits(pack)[n],
+            by.get(n),
+            labels.printed(view.game, view.state, n),
         )
         for n in numbers
         if pack is not None

@@ -46,7 +46,7 @@ async function once(method, path, body) {
       body: body ? JSON.stringify(body) : undefined,
     });
   } catch {
-    throw new Refused(0, { error: "The house does not answer.", rules: [] });
+    throw new Refused(0, { error: "The server does not answer.", rules: [] });
   }
   const answer = await response.json().catch(() => ({}));
   if (!response.ok)

@@ -115,7 +115,7 @@ function verdictNodes(picture, names, rematch, does) {
         ? h("a", { key: "go", class: "button say", href: `/tables/${rematch}` }, "To the rematch")
         : picture.mine.length > 0 &&
             h("button", { key: "again", type: "button", class: "say", onclick: does.rematch }, "Once more"),
-      h("a", { key: "file", class: "button", href: does.record, download: "" }, "Download the .table"),
+      h("a", { key: "file", class: "button", href: does.record, download: "" }, "Download the record"),
       h("a", { key: "home", class: "button", href: "/" }, "To the cabinet"),
     ),
   ];
@@ -178,7 +178,7 @@ export function marksOf(stage, seat) {
 // --- the score sheet: a column a side, totals one under another, the old ones struck out -----------
 
 const MOST_LINES = 8;
-/** So many sides have a column each. */
+/** How many sides have a column each. */
 const COLUMNS = 4;
 
 /**

@@ -169,7 +169,7 @@ export function inRing(players, me, seat) {
   return { x: Math.cos(angle), y: Math.sin(angle) };
 }
 
-/** So many cards lie in a ring; more lie in a line, in the order they were played. */
+/** How many cards lie in a ring; more lie in a line, in the order they were played. */
 const RINGED = 4;
 
 /**

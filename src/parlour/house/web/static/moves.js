@@ -101,7 +101,7 @@ function isInOrder(move, touches) {
 }
 
 /**
- * How many cards were touched that bear a name the move has: so many of them are meant.
+ * How many cards were touched that bear a name the move has: that many are meant.
  * @param {Move} move
  * @param {Touch[]} touches
  */

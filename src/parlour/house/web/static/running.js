@@ -1,4 +1,4 @@
-// Running: a game in which nobody has a choice goes by itself, as fast as one likes to look on.
+// Running: a game in which nobody has a choice plays itself, as fast as one likes to watch.
 
 import { byId, patch } from "./dom.js";
 import { isLive, page, play, show } from "./table.js";
@@ -18,7 +18,7 @@ const AT_ONCE = 15;
 let mode = "hand";
 /** News that has come and is not shown yet. @type {Picture[]} */
 let waiting = [];
-/** So many pictures may be shown though all is held. */
+/** How many pictures may be shown though all is held. */
 let steps = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;

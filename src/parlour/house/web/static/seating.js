@@ -21,7 +21,7 @@ export function seatingNodes(picture, people, copied, about, does) {
       "section",
       { key: "seating", class: "seating", "aria-label": "Open seats" },
       h("h2", {}, waiting ? "Waiting for players" : "There are open seats"),
-      h("p", {}, "Send this link to whom you want to play with:"),
+      h("p", {}, "Send this link to the people you want to play with:"),
       h(
         "p",
         { class: "invite" },

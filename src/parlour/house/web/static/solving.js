@@ -22,7 +22,7 @@ export async function showSolution() {
     way = answer.moves;
     page.solution = { after: noteAfterMove, stop };
     const proved = answer.proved ? "Proved" : "Not proved to be the best";
-    const sentence = answer.answer + (way.length ? "" : " There is no way from here.");
+    const sentence = answer.answer + (way.length ? "" : " It cannot be solved from here.");
     tell({ ...note(sentence), aside: `${proved}: ${answer.how}.`, link: "answers" });
   } catch (error) {
     await failed(error);
@@ -69,5 +69,5 @@ function noteAfterMove() {
     return null;
   }
   if (runs) timer = setTimeout(stepOn, PACE);
-  return note(way.length === 1 ? "The solution: one move more." : `The solution: ${way.length} moves more.`);
+  return note(way.length === 1 ? "The solution: one more move." : `The solution: ${way.length} more moves.`);
 }

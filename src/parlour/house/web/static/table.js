@@ -61,7 +61,7 @@ export function show(id, shown) {
 
 // --- doing -----------------------------------------------------------------------------------------
 
-/** So many milliseconds after a move the stream should have told of it. */
+/** Milliseconds after a move by which the stream should have told of it. */
 const PATIENCE = 2000;
 
 /** Something on the table is touched. @param {Touch} tokens */
@@ -151,7 +151,7 @@ async function look() {
 export async function failed(error) {
   if (!(error instanceof Refused)) {
     page.sending = "";
-    return tell({ kind: "told", sentence: "The house did not answer. Try again.", rules: [] });
+    return tell({ kind: "told", sentence: "The server did not answer. Try again.", rules: [] });
   }
   const stale = error.status === 409;
   tell({ kind: stale ? "told" : "why", sentence: error.message, rules: error.rules });
@@ -175,7 +175,7 @@ async function ask(move) {
 /** What there is to do instead of what was touched. */
 function unasked() {
   const verbs = [...new Set(page.moves.map((move) => move.verb))];
-  return `That is not asked for now: ${verbs.slice(0, -1).join(", ")}${verbs.length > 1 ? " or " : ""}${verbs.at(-1) ?? "wait"}.`;
+  return `You cannot do that now. You can ${verbs.slice(0, -1).join(", ")}${verbs.length > 1 ? " or " : ""}${verbs.at(-1) ?? "wait"}.`;
 }
 
 async function rematch() {
@@ -233,7 +233,7 @@ export function connect(seat) {
       render();
     },
     standing: (state) => {
-      const words = { open: "", broken: "The connection to the house is broken; trying again…", closed: "" };
+      const words = { open: "", broken: "The connection is broken; trying again…", closed: "" };
       patch(byId("standing"), words[state] ? [words[state]] : []);
     },
   });

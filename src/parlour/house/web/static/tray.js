@@ -250,7 +250,7 @@ const wayNode = (way) =>
   h(
     "details",
     { key: "way", class: "way" },
-    h("summary", {}, `The way: ${way.length} moves`),
+    h("summary", {}, `The solution: ${way.length} moves`),
     h(
       "ol",
       {},

@@ -106,7 +106,7 @@ export interface Group {
   touch: string;
 }
 
-/** The house is open; so many tables are in memory. */
+/** Whether the house is open, and how many tables are in memory. */
 export interface Health {
   ok: boolean;
   tables: number;
@@ -233,7 +233,7 @@ export interface Rematch {
   nonce?: string;
 }
 
-/** A finished match after so many of its steps. */
+/** A finished match after a number of its steps. */
 export interface Replay {
   step: number;
   steps: number;
