@@ -301,7 +301,7 @@ def take(s: Chain, _: int, card: int) -> None:
         pass_turn(s, seat)
 
 
-@cites("trix1904/rover/start", "ROVER-R1", "ROVER-R6", "NIX-R5", "NIX-R6")
+@cites("trix1904/rover/start", "ROVER-R1", "ROVER-R6", "NIX-R5", "NIX-R6", "HOUSE-R30")
 def play(s: Chain, seat: int, card: int) -> None:
     """Play the card wanted and go on, or be out with the last of one's cards."""
     lose(s, seat, card)
