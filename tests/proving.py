@@ -43,6 +43,7 @@ LONGEST = {False: 1, True: 20}
 SEED = "proofs"
 SHARED = ""
 """Stands for a game where tests are of what games share."""
+SHARED_TESTS = ("kit/test_*.py", "packs/test_packs.py", "core/test_refusals.py")
 
 Plant = Callable[[], None]
 """Makes something wrong, for good."""
@@ -77,10 +78,9 @@ def places(rules: Rules) -> list[Place]:
 
 
 def shared_places() -> list[Place]:
-    """Where functions that games share cite something, and all options."""
-    shared = [one for one in RULES if not one.__module__.startswith("parlour.games.")]
+    """Where any function cites something, and all options."""
     return [
-        *_functions(shared),
+        *_functions(list(RULES)),
         *(place for one in games().values() for place in _options(one.rules)),
     ]
 
@@ -414,10 +414,10 @@ def sample(folder: Path, size: int) -> set[Pair]:
 
 
 def prove(folder: Path, keys: set[str], pairs: set[Pair] | None = None) -> Prover:
-    """Let the tests of these games, and of the kit, meet faults."""
+    """Let the tests of these games, and of what games share, meet faults."""
     os.environ |= {"PARLOUR_PLAIN": "1", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     paths = [path for path in sorted(folder.glob("games/test_*.py")) if tested_game(path) in keys]
-    paths += sorted(folder.glob("kit/test_*.py"))
+    paths += [path for part in SHARED_TESTS for path in sorted(folder.glob(part))]
     settings = Path(__file__).parents[1] / "pyproject.toml"
     options = ["-q", "-p", "no:cacheprovider", "--assert=plain", "-c", str(settings)]
     prover = Prover(pairs)
@@ -428,7 +428,7 @@ def prove(folder: Path, keys: set[str], pairs: set[Pair] | None = None) -> Prove
 def findings(prover: Prover) -> Iterator[str]:
     """A sentence for each claim that no fault has shown to be true."""
     for key, claims in prover.claims.items():
-        where = key or "kit"
+        where = key or "shared"
         for test, citation in sorted(claims.marks | claims.placeless):
             yield f"{where}: {test.partition('::')[2]} cannot fail for {citation}."
         for citation, place in sorted(claims.pairs):

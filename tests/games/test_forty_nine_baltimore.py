@@ -245,7 +245,7 @@ def test_a_pass_needs_a_draw_and_the_last_card_drawn_is_played() -> None:
     assert ["pass"] == texts(at("20", "30", board="3", deck="40").play(0, "draw"))
 
 
-@pytest.mark.proves("F49-R23")
+@pytest.mark.proves("F49-R23", "GO-R10")
 def test_the_cheater_may_be_left_out() -> None:
     match = Match.new(game(KEY, cheater="off"), 4, seed="no Cheater")
 
