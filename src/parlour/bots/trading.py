@@ -76,7 +76,7 @@ class Trader:
         return Chosen.of(moves["pass"][0], "waits for an offer")
 
     def _goal(self, held: list[int]) -> int:
-        """The commodity to collect: what it has most of, though a corner's worth counts a little."""
+        """The commodity to collect: what it has most of, with some weight on a corner's worth."""
         wishes = [
             cards + PER_POINT * CORNER_WORTH[book] + self._rng.gauss(0, self._wavering)
             for book, cards in enumerate(held)
@@ -86,7 +86,7 @@ class Trader:
         return books[wishes.index(max(wishes))]
 
     def _packet(self, moves: list[Move], held: list[int]) -> Move:
-        """A packet of what it has little of, often all of it; sizes vary, to find a partner."""
+        """A packet of what it has least of; its size is random, to find a partner."""
         size = self._rng.choice(sorted({move.arguments[-2] for move in moves}))
         packets = [move for move in moves if move.arguments[-2] == size]
         least = min(held[move.arguments[-1]] for move in packets)
