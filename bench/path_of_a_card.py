@@ -107,7 +107,7 @@ class Sitting:
         return shown if seat == MINE else self.others[seat - 1].picture(self.id, seat)
 
     def others_move(self) -> int:
-        """Let the others move until the browser has to play a card; returns the picture's number."""
+        """Let the others move until the browser must play a card; returns the picture's number."""
         while True:
             shown = self.seen()
             seq = int(shown["seq"])
