@@ -63,7 +63,7 @@ class Worker:
 
 
 def matches_for(worker: Worker, key: str, seconds: float) -> int:
-    """How many matches take about so long."""
+    """How many matches take about that long."""
     worker.play(key, 1, 0)  # compiles
     matches = 4
     while True:
@@ -97,7 +97,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("commit")
-    parser.add_argument("--games", default="", help="keys with commas; otherwise all games")
+    parser.add_argument("--games", default="", help="keys with commas; without it, all games")
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--seconds", type=float, default=0.2)
     parser.add_argument("--json", action="store_true")

@@ -24,7 +24,7 @@ HERE = Path(__file__).parents[1] / "docs" / "answers"
 
 
 def page() -> str:
-    """The list of claims, as docs/answers/README.md has it."""
+    """The list of claims, as in docs/answers/README.md."""
     return "\n".join(_lines())
 
 

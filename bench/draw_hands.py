@@ -46,7 +46,7 @@ def cheater_census(counts: list[int], cap: int) -> None:
 
 @cache
 def fast(function: Any) -> Any:
-    """A function over kit functions, compiled as the games are."""
+    """A function over kit functions, compiled like the games."""
     return _twins().of(function)
 
 
@@ -56,7 +56,7 @@ def _twins() -> Twins:
 
 
 def measured(census: Any, expected: list[int], cap: int) -> float:
-    """Hands judged in a second, after they were found to be what they should be."""
+    """Hands judged per second, after checking that the counts are right."""
     compiled = fast(census)
     best = 0.0
     for _ in range(5):

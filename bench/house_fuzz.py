@@ -1,4 +1,4 @@
-"""A house under nonsense: 100 000 requests, none of which may break it or make it grow.
+"""A house flooded with nonsense: 100 000 requests, none of which may break it or make it grow.
 
     python bench/house_fuzz.py --requests 100000
 

@@ -1,11 +1,11 @@
-"""How the house bears many tables: time from POST to delivery, most moves a second, memory.
+"""How the house copes with many tables: time from POST to delivery, most moves a second, memory.
 
     python bench/house_load.py --tables 1000 --seconds 60 --every 10
     python bench/house_load.py --peak
     python bench/house_load.py --memory
 
 A server runs in a process of its own, the guests in this one, so two cores are used.  Each table
-has four people and no bots.  All four listen; one of them moves every so many seconds.  Delivery
+has four people and no bots.  All four listen; one of them moves at every interval.  Delivery
 is measured to each listener, from before the POST is written until its picture has arrived.
 """
 
@@ -29,7 +29,7 @@ from typing import Any
 
 GAME, SEATS = "forty-two", 4
 TOGETHER = 16
-"""So many tables are laid at a time."""
+"""This many tables are opened at a time."""
 
 
 class Wire:
@@ -90,7 +90,7 @@ class Ear(asyncio.Protocol):
         self.transport = transport
 
     def data_received(self, data: bytes) -> None:
-        """Events, whole or in part; chunk sizes stand between them and do not matter here."""
+        """Events, whole or in part; the chunk sizes between them do not matter here."""
         now = time.perf_counter()
         self._rest += data
         while b"\n\n" in self._rest:
@@ -215,13 +215,13 @@ def resident(process: subprocess.Popen[bytes]) -> int:
 
 
 def used(process: subprocess.Popen[bytes]) -> float:
-    """The processor's time a process has used, in seconds."""
+    """The processor time a process has used, in seconds."""
     fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def laid(port: int, count: int) -> list[Table]:
-    """So many tables, all people listening."""
+    """This many tables, with everyone listening."""
     tables = [Table(port, number) for number in range(count)]
     for begin in range(0, count, TOGETHER):
         together = tables[begin : begin + TOGETHER]
@@ -276,7 +276,7 @@ async def load(tables: int, seconds: float, every: float, database: str | None) 
 
 
 def spread(times: list[float]) -> dict[str, float]:
-    """Median, 99th and 99.9th of a hundred, and the worst, in milliseconds."""
+    """Median, 99th and 99.9th percentiles, and the worst, in milliseconds."""
     ordered = sorted(times)
     at = {"p50": 0.5, "p99": 0.99, "p99_9": 0.999}
     found = {name: 1000 * ordered[int(share * (len(ordered) - 1))] for name, share in at.items()}
@@ -378,8 +378,8 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--tables", type=int, default=1000)
     asked.add_argument("--seconds", type=float, default=60.0)
-    asked.add_argument("--every", type=float, default=10.0, help="seconds from move to move")
-    asked.add_argument("--database", help="a PostgreSQL URL; else an SQLite file")
+    asked.add_argument("--every", type=float, default=10.0, help="seconds between moves")
+    asked.add_argument("--database", help="a PostgreSQL URL; an SQLite file if not given")
     asked.add_argument("--peak", action="store_true", help="the most moves a second")
     asked.add_argument("--memory", action="store_true", help="what a table costs in memory")
     given = asked.parse_args()

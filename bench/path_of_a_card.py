@@ -7,12 +7,12 @@ Four people sit at a table of Forty-two and all of them listen.  One of them sit
 and plays cards, now by a click and now by a key.  From before that until every listener has the
 picture and the page shows it, each function that runs is noted: those of the server by a profiler
 in its threads, those of the page by Chromium's own coverage.  A file counts if any function of it
-runs, also one that a decorator made.  What runs at import or at other tables does not count.
+runs, even one made by a decorator.  What runs at import or at other tables does not count.
 `docs/decisions/0007` says why.
 
 Every card of one deal but the last is traced, because the seat plays first to some tricks and last
 to others.  The files of all these cards together are the path.  The last card is left out: it
-brings the reckoning and the next deal.
+brings the scoring and the next deal.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Profile:
             self.modules.add(str(frame.f_globals.get("__name__", "")))
 
     def files(self) -> set[str]:
-        """The files of the modules noted so far; what follows is noted anew."""
+        """The files of the modules noted so far; then the notes start again."""
         noted, self.modules = self.modules, set()
         found = [Path(str(sys.modules[name].__file__)) for name in noted if name in sys.modules]
         return {str(path.relative_to(SOURCE)) for path in found if path.is_relative_to(SOURCE)}
@@ -83,7 +83,7 @@ class Coverage:
 
 
 class Sitting:
-    """A table of Forty-two with one guest at a browser and three who only hear."""
+    """A table of Forty-two with one guest at a browser and three who only listen."""
 
     def __init__(self, served: Any, page: Any) -> None:
         self.served, self.page = served, page
@@ -101,13 +101,13 @@ class Sitting:
         page.wait_for_selector("#hand [data-card]")
 
     def seen(self) -> dict[str, Any]:
-        """The picture of whoever is to move, and a legal move of his."""
+        """The picture of the seat to move, with its legal moves."""
         shown: dict[str, Any] = self.others[0].picture(self.id)
         (seat,) = shown["turn"]
         return shown if seat == MINE else self.others[seat - 1].picture(self.id, seat)
 
     def others_move(self) -> int:
-        """Let the others move until a card is to be played at the browser; answers the number."""
+        """Let the others move until the browser must play a card; returns the picture's number."""
         while True:
             shown = self.seen()
             seq = int(shown["seq"])
@@ -143,7 +143,7 @@ def sitting(profile: Profile) -> Iterator[Sitting]:
 
     from parlour.house import house
 
-    house.SWEEP_SECONDS = 1e6  # what is done by the clock is no part of a move
+    house.SWEEP_SECONDS = 1e6  # what the clock triggers is not part of a move
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
         with wire.served(Path(folder) / "house.sqlite3") as served:

@@ -3,7 +3,7 @@
 `peers` gives slices: functions without arguments that each play one peer's game for about the
 same time and return a `Rate`.  A runner may call them in any order and as often as it likes, so
 peers and our own measurements can take turns within one run; `medians` does that.  `c_loop` plays
-Forty-two with `c/forty_two.c`, the upper mark.
+Forty-two with `c/forty_two.c`, the upper limit.
 
 The file is long because each library is played in its own way.  A peer that is not installed is left out, and a sentence in `missing` says so.
 
@@ -116,7 +116,7 @@ def _spiel(name: str, seconds: float) -> Iterator[Slice]:
 class _SpielTable:
     """One OpenSpiel game in which all chance comes before the first move.
 
-    That is so in every game of `SPIEL_GAMES`, and checked.  It spares the loops a question per
+    That is so in every game of `SPIEL_GAMES`, and checked.  It saves the loops one question per
     move: once dealt, a state has no legal actions exactly when the game is over.
     """
 
@@ -193,7 +193,7 @@ class _SpielTable:
         return self.rate(PYTHON, matches, events - chances, now - start, events)
 
     def python_dealt(self, seconds: float) -> Rate:
-        """The same, but the clock stands still while the cards are dealt."""
+        """The same, but the clock is stopped while the cards are dealt."""
         rand = self.random.random
         matches = moves = 0
         timed = 0.0
@@ -305,7 +305,7 @@ def _rlcard(name: str, seconds: float) -> Slice:
 def _hanabi(seconds: float) -> Slice:
     """Hanabi for four, the one card game of PettingZoo's that is not about betting.
 
-    Below PettingZoo it is OpenSpiel's Hanabi, so this measures what the interface costs.
+    Underneath it is OpenSpiel's Hanabi, so this measures what the interface costs.
     """
 
     @cache
@@ -336,13 +336,13 @@ def _hanabi(seconds: float) -> Slice:
     return play
 
 
-# ---- the upper mark ----
+# ---- the upper limit ----
 
 
 def c_loop(seconds: float, missing: list[str] | None = None) -> Rate | None:
     """Random Forty-two in C for about that many seconds.
 
-    None where no C compiler is to be had; a sentence added to `missing` says why.  The program is
+    None where there is no C compiler; a sentence added to `missing` says why.  The program is
     compiled on the first call, and times itself.
     """
     program = _program()
@@ -369,7 +369,7 @@ def _run(program: _Program, matches: int) -> dict[str, float]:
 class _Program:
     path: Path
     home: tempfile.TemporaryDirectory[str]
-    """Lives as long as the program may be run, and takes it along when it goes."""
+    """Exists as long as the program may be run, and deletes it at the end."""
 
 
 @cache

@@ -464,7 +464,7 @@ def test_every_option_stands_in_the_record_and_is_read_back() -> None:
         ("players: 4", "players: 5", "Forty-two is for 4 players, not 5."),
         ("players: 4", "players: four", "The record does not say its players as a number."),
         ("penalty=difference", "penalty=none", "Option penalty of Forty-two cannot be 'none'"),
-        ("deck deal 6-5", "deck deal 6-6", "A deal does not list just the cards"),
+        ("deck deal 6-5", "deck deal 6-6", "A deal does not list exactly the cards"),
         ("0 bid 23", "1 bid 23", "Move 2 of the record cannot be made: It is seat 0's turn"),
         ("0 bid 23", "0 bid 43", "Move 2 of the record cannot be made: 'bid 43' is not a move"),
         ("0 bid 23", "9 bid 23", "Move 2 of the record cannot be made: There is no seat 9"),

@@ -2,7 +2,7 @@
 
 A passage is cited as book/section/slug ("trix1904/forty-two/playing"), a ruling by its id
 ("F42-R7").  The registers are the TOML files beside this module: one with a [book] table is a
-book's, one named *-rulings.toml holds rulings, and either counts as soon as it lies there.
+book's, one named *-rulings.toml holds rulings, and each counts as soon as it is there.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ KINDS = {
     "example": "A hand or a play that shows a rule at work.",
     "advice": "How to play well.",
     "table-habit": "What only people at a real table do, use or suffer, such as shuffling, chips "
-    "and misdeals; play on a screen has no part for it.",
-    "advert": "What the publisher says of his wares.",
+    "and misdeals; none of it is needed on a screen.",
+    "advert": "What the publisher says about its products.",
 }
 """What a passage can be."""
 
 
 class UnknownCitation(ValueError):
-    """No register holds what was cited; the message is one sentence for people."""
+    """No register has what was cited; the message is one sentence for people."""
 
 
 @dataclass(frozen=True)
 class Passage:
-    """One thing a book says, told in our words and tied to a paragraph of its scan."""
+    """One thing a book says, in our words and tied to a paragraph of its scan."""
 
     book: str
     id: str
@@ -60,7 +60,7 @@ class Passage:
 
 @dataclass(frozen=True)
 class Ruling:
-    """How we read the books where they are silent, unclear or at odds."""
+    """How we read the books where they are silent, unclear or contradictory."""
 
     id: str
     games: tuple[str, ...]
@@ -95,7 +95,7 @@ class Book:
 
 @cache
 def books() -> dict[str, Book]:
-    """Every book there is a register of, by key."""
+    """Every book that has a register, by key."""
     found = {}
     for _, table in _registers():
         if "book" in table:
@@ -134,7 +134,7 @@ def passage(citation: str) -> Passage:
 
 
 def habits(game: str) -> tuple[Passage, ...]:
-    """What the books say of habits at a real table, for a game, in their order."""
+    """What the books say about habits at a real table for a game, in order."""
     every = (row for book in books().values() for row in book.passages)
     return tuple(row for row in every if row.kind == "table-habit" and game in row.games)
 
@@ -148,7 +148,7 @@ def ruling(id: str) -> Ruling:
 
 
 def find(citation: str) -> Passage | Ruling:
-    """The passage or the ruling cited: only passages have a stroke in their name."""
+    """The passage or the ruling cited: only passages have a slash in their name."""
     return passage(citation) if "/" in citation else ruling(citation)
 
 
@@ -161,7 +161,7 @@ def cite(citation: str) -> str:
 
 
 def fingerprint(text: str) -> str:
-    """What stays the same however a paragraph is set: 16 hex digits of its letters and figures."""
+    """A digest that ignores how a paragraph is set: 16 hex digits from its letters and figures."""
     return sha256(re.sub("[^a-z0-9]", "", text.lower()).encode()).hexdigest()[:16]
 
 
@@ -169,13 +169,13 @@ _folders: list[Traversable] = [files("parlour.books")]
 
 
 def shelve(folder: Traversable) -> None:
-    """Take the registers of another folder in."""
+    """Add the registers of another folder."""
     _folders.append(folder)
     _forget()
 
 
 def unshelve(folder: Traversable) -> None:
-    """Take them out again."""
+    """Remove them again."""
     _folders.remove(folder)
     _forget()
 
@@ -186,7 +186,7 @@ def _forget() -> None:
 
 
 def _registers() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every register's file name and contents, by name so that the order never varies."""
+    """Every register's file name and contents, sorted by name so that the order never varies."""
     found = [file for folder in _folders for file in folder.iterdir()]
     for file in sorted(found, key=lambda file: file.name):
         if file.name.endswith(".toml"):

@@ -1,6 +1,6 @@
-"""Players that are not people.  They are given a view, as anybody is, and choose a move.
+"""Players that are not people.  They are given a view, like anyone else, and choose a move.
 
-Importing them is cheap: the compiler is loaded with the first of them that thinks.
+Importing them is cheap: the compiler is loaded with the first one that thinks.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ LEVELS = {
     "strong": "uses its time well",
     "master": "as strong as there is",
 }
-"""From a random player to one who takes all the time given, with a word on each."""
+"""From a random player to one that uses all its time, with a few words about each."""
 
 USUAL_LEVEL = "good"
 
 SHARES = {"easy": 0.1, "good": 0.4, "strong": 1.0, "master": 1.0}
-"""How much of the time it is given a level uses."""
+"""How much of its given time each level uses."""
 
 OWN = {"trix-exchange": Trader}
-"""Players of single games, where playing on at random tells nothing."""
+"""Players for single games, where playing on at random shows nothing."""
 
 
 class Bot(Protocol):
-    """Someone who chooses."""
+    """Anyone who chooses moves."""
 
     def choose(self, view: View, seconds: float = 1.0) -> Chosen:
         """The move chosen, with the reason for it."""
 
 
 def bot(key: str, level: str = USUAL_LEVEL, seed: str = "bot") -> Bot:
-    """A player of a game at a level; `random` is another name for the novice."""
+    """A player for a game at a level; `random` is another name for the novice."""
     rules = game(key).rules
     if level in ("novice", "random"):
         return Random(seed)

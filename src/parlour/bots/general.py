@@ -49,12 +49,12 @@ class General:
         return self.weigh(view, moves, time.perf_counter() + seconds * self._share)
 
     def weigh(self, view: View, moves: list[Move], until: float, worlds: int = 1 << 40) -> Chosen:
-        """Try the moves until the time is up or that many worlds were seen; each at least once, unless
-        there are too many."""
+        """Try the moves until the time is up or that many worlds were seen; each is tried at least
+        once, unless there are too many."""
         assert view.seat is not None
         imagination = Imagination(view)
         seen = 0
-        if len(moves) > HOWEVER_LATE:  # some will not be tried, and any of them may be left out
+        if len(moves) > HOWEVER_LATE:  # some will not be tried, and it may be any of them
             moves = self._rng.sample(moves, len(moves))
         least = min(len(moves), HOWEVER_LATE)
         tries, sums = [0] * len(moves), [0.0] * len(moves)
@@ -67,7 +67,7 @@ class General:
             sums[arm] += value
             spread = max(spread, abs(value / count))
             seen += 1
-        # The most tried is the best: a mean over few trials may be luck.
+        # The move tried most often is the best: a mean over few trials may be luck.
         best = max(range(len(moves)), key=lambda i: (tries[i], sums[i]))
         mean = sums[best] / tries[best]
         return Chosen.of(
@@ -84,7 +84,7 @@ def _open_moves(view: View) -> list[Move]:
 
 
 def _most_promising(tries: list[int], sums: list[float], spread: float) -> int:
-    """The next move to try: an untried one first, then by its mean and by how seldom it was tried."""
+    """The next move to try: untried ones first, then by mean and by how seldom they were tried."""
     total = sum(tries)
 
     def promise(i: int) -> float:

@@ -1,6 +1,6 @@
 """A player of Trix Exchange: it collects one commodity and gives away what it has least of.
 
-Random play hardly ever makes a corner, so trying moves out by chance tells nothing there.
+Random play hardly ever makes a corner, so trying moves out at random shows nothing here.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from parlour.games.trix_exchange.points import CARD_WORTH, CORNER_WORTH
 from parlour.kit.asking import BOOKS
 
 WAVERING = {"easy": 1.6, "good": 0.8, "strong": 0.5, "master": 0.5}
-"""How easily it changes its mind on what to collect, in cards; never to do so would block trade."""
+"""How easily it changes its mind about what to collect, in cards; never would block trade."""
 PER_POINT = 0.05
-"""What a point of a corner's worth counts, in cards."""
+"""How much each point of a corner's worth counts, in cards."""
 ACCEPTS, WITHDRAWS = 0.7, 0.15
 """How often it takes an offer, and how often it calls its own back, when it could."""
 
@@ -31,7 +31,7 @@ class Trader:
         self._rng = random.Random(seed)
 
     def choose(self, view: View, seconds: float = 1.0) -> Chosen:
-        """What brings a corner nearer; it needs no time to think."""
+        """The move that brings a corner nearer; it needs no time to think."""
         moves: dict[str, list[Move]] = {}
         for move in view.legal:
             moves.setdefault(move.verb.name, []).append(move)
@@ -76,7 +76,7 @@ class Trader:
         return Chosen.of(moves["pass"][0], "waits for an offer")
 
     def _goal(self, held: list[int]) -> int:
-        """The commodity to collect: what there is most of, a corner's worth counting a little."""
+        """The commodity to collect: what it has most of, with some weight on a corner's worth."""
         wishes = [
             cards + PER_POINT * CORNER_WORTH[book] + self._rng.gauss(0, self._wavering)
             for book, cards in enumerate(held)
@@ -86,7 +86,7 @@ class Trader:
         return books[wishes.index(max(wishes))]
 
     def _packet(self, moves: list[Move], held: list[int]) -> Move:
-        """A packet of what there is little of, rather all of it; sizes vary, to find a partner."""
+        """A packet of what it has least of; its size is random, to find a partner."""
         size = self._rng.choice(sorted({move.arguments[-2] for move in moves}))
         packets = [move for move in moves if move.arguments[-2] == size]
         least = min(held[move.arguments[-1]] for move in packets)
@@ -94,7 +94,7 @@ class Trader:
 
 
 def _held(view: View) -> list[int]:
-    """How many cards of each commodity are in one's hand."""
+    """How many cards of each commodity are in its hand."""
     assert view.seat is not None
     books = [view.state.book_of[card] for card in view.cards("hands", view.seat)]
     return [books.count(book) for book in range(len(BOOKS))]

@@ -1,6 +1,6 @@
 """Trials: a move made in a world and played on at random, compiled as soon as that is ready.
 
-Nobody waits for the compiler: it works in the background while trials go on interpreted.
+Nobody waits for the compiler: it works in the background while trials run interpreted.
 """
 
 from __future__ import annotations

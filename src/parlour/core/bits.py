@@ -18,14 +18,14 @@ def lowest(members: int) -> int:
 
 
 def nth(members: int, k: int) -> int:
-    """The member with just `k` smaller ones in the set."""
+    """The member that has exactly `k` smaller ones in the set."""
     for _ in range(k):
         members &= members - 1
     return lowest(members)
 
 
 def members(of: int) -> list[int]:
-    """The members in rising order; for plain Python only, rules loop with `lowest`."""
+    """The members in rising order; only for plain Python, because rules loop with `lowest`."""
     found = []
     while of:
         found.append(lowest(of))

@@ -1,8 +1,8 @@
-"""Citations: which rule stands behind which function, and which function forbade a move.
+"""Citations: which rule each function carries out, and which function forbade a move.
 
-Games mark their rule functions with `@cites`.  The mark changes nothing: it only enters the
-function in `RULES`, with its docstring as the sentence a player is told.  A module that obeys a
-passage without a function of its own for it lists the citation in its constant CITES.
+Games mark their rule functions with `@cites`.  The mark only enters the function in
+`RULES`, with its docstring as the sentence a player is told; nothing else changes.  A module that
+obeys a passage without having a function for it lists the citation in its constant CITES.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 @dataclass(frozen=True)
 class Rule:
-    """What is cited for a function."""
+    """What a function cites."""
 
     citations: tuple[str, ...]
     limits: tuple[str, ...]
@@ -33,9 +33,9 @@ def cites(
 ) -> Callable[[Function], Function]:
     """Mark the function that carries out a rule.
 
-    A function that `limits` a verb answers with the set of values the verb may have.  A function
-    that `bars` a verb answers with something true while the verb is not open at all.  Either is
-    named to a player whose move it forbids.
+    A function that `limits` a verb returns the set of values the verb may have.  A function that
+    `bars` a verb returns something true while the verb may not be used at all.  A player whose
+    move is forbidden by one of them is told which.
     """
 
     def mark(function: Function) -> Function:

@@ -34,7 +34,7 @@ except ImportError:  # a light installation plays without it
 
 
 def available() -> bool:
-    """Whether compiled play can be had here."""
+    """Whether compiled play is available here."""
     return numba is not None and not os.environ.get("PARLOUR_PLAIN")
 
 
@@ -78,7 +78,7 @@ class Compiled:
         return state
 
     def work(self, rng: int = 0) -> Any:
-        """The record that `kernels.Work` is interpreted: generator, legal moves, order of cards."""
+        """The compiled form of `kernels.Work`: generator, legal moves, order of cards."""
         length = len(self.rules.pack) if self.rules.pack else 1
         words = self.rules.vocabulary.words
         fields = [("rng", np.int64), ("may", np.int64, (words,)), ("order", np.int64, (length,))]
@@ -121,7 +121,7 @@ def _table(values: Any) -> Any:
 
 
 def _dispatch(rules: Rules, twins: Twins) -> Any:
-    """The function that makes a move: one branch a verb."""
+    """The function that makes a move, with one branch for each verb."""
     lines = ["def apply(s, seat, code):", "    word = code >> 6", "    bit = code & 63"]
     namespace: dict[str, Any] = {}
     for verb in rules.vocabulary.verbs:
@@ -150,9 +150,9 @@ def _arguments(verb: Any) -> str:
 
 
 def kept(function: Any) -> Any:
-    """A function on plain numbers and arrays, compiled and kept on disk; itself without Numba.
+    """A function on plain numbers and arrays, compiled and kept on disk; unchanged without Numba.
 
-    What it calls must stand in its own file, by a digest of which it is kept.
+    Everything it calls must be in its own file, because it is kept under a digest of that file.
     """
     if not available():
         return function
@@ -167,10 +167,10 @@ _CACHING = threading.Lock()
 
 @contextmanager
 def _kept_in(folder: str) -> Iterator[None]:
-    """While it lasts, functions marked to be kept are kept in that folder.
+    """While this context lasts, functions marked to be kept are kept in that folder.
 
     Numba reads the folder from a global setting when a function is marked; games are compiled in
-    several threads, so one at a time may set it.
+    several threads, so only one thread at a time may set it.
     """
     with _CACHING:
         before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder() / folder)
@@ -187,7 +187,7 @@ def cache_folder() -> Path:
 
 
 def _digest(twins: Twins) -> str:
-    """Of everything compiled code depends on: core, kit, packs and the files of the game."""
+    """The digest of everything compiled code depends on: core, kit, packs and the game's files."""
     root = Path(__file__).parent.parent
     files = {path for layer in ("core", "kit", "packs") for path in (root / layer).glob("*.py")}
     files |= _game_files(map(Path, twins.files))
@@ -201,7 +201,7 @@ _IMPORTED_GAME = re.compile(r"parlour\.games\.(\w+)")
 
 
 def _game_files(first: Iterable[Path]) -> set[Path]:
-    """These files and those of every game they import from, for tables too are compiled in."""
+    """These files and those of every game they import from, because tables are compiled in too."""
     games = Path(__file__).parent.parent / "games"
     found: set[Path] = set()
     waiting = set(first)
@@ -267,11 +267,11 @@ def _instead() -> dict[Any, Any]:
 
 
 def _deposits() -> bool:
-    """Whether the processor lays bits on the members of a set in one quick instruction.
+    """Whether the processor deposits bits on the members of a set in one quick instruction.
 
-    A loop in its stead mispredicts its end at nearly every random choice.
+    A loop would mispredict its end at nearly every random choice.
     """
     if numba.config.CPU_NAME or numba.config.CPU_FEATURES:
-        return False  # code is to run on another processor than this
+        return False  # the code is meant for a different processor
     has = llvm.get_host_cpu_features().get("bmi2", False)
     return bool(has) and llvm.get_host_cpu_name() not in ("znver1", "znver2")  # there it is slow

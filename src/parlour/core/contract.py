@@ -1,8 +1,8 @@
 """The contract: every name a game must or may give, what it is, and what holds without it.
 
 A game is a module of `parlour.games`, or a package whose `__init__` is that module.  It is read
-here, once, into `core.game.Rules`; nothing else looks at the module.  Whatever is wrong with it is
-told in one sentence that names the file and the fix.
+here, once, into `core.game.Rules`; nothing else looks at the module.  Anything wrong with it is
+reported in one sentence that names the file and the fix.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from parlour.core.records import Record
 
 
 class Kind:
-    """What a value must be: how that is said, and whether it is so."""
+    """What a value must be: the words for it, and whether a value is that."""
 
     def __init__(self, said: str, holds: Callable[[Any], bool]) -> None:
         self.said = said
@@ -35,7 +35,7 @@ class Kind:
 
 
 class Function(Kind):
-    """A function of these parameters."""
+    """A function with these parameters."""
 
     def __init__(self, *parameters: str) -> None:
         super().__init__(f"a function of ({', '.join(parameters)})", self._takes_them)
@@ -97,7 +97,7 @@ SECONDS = Kind("a dict of verbs and seconds", _is_table(str, int))
 
 @dataclass(frozen=True)
 class Name:
-    """One name of the contract; `default` counts only where it need not be given."""
+    """One name of the contract; `default` counts only for names that may be left out."""
 
     name: str
     kind: Kind
@@ -197,7 +197,7 @@ KNOWN = {one.name for one in NAMES}
 
 
 def chapter() -> str:
-    """The contract as a table in Markdown, for those who write a game."""
+    """The contract as a table in Markdown, for anyone who writes a game."""
     lines = ["| name | what it is | if it is not given |", "|---|---|---|"]
     for one in NAMES:
         missing = "it must be" if one.required else _absent(one.default)
@@ -217,7 +217,7 @@ def _absent(default: Any) -> str:
 def read(module: ModuleType) -> dict[str, Any]:
     """Everything a game gives, with the defaults of what it leaves out, and its verbs' functions.
 
-    The functions of verbs stand under the key "verbs", by the name of the verb.
+    The functions of verbs are under the key "verbs", by the name of the verb.
     """
     there = vars(module)
     file = _file(module)
@@ -233,7 +233,7 @@ def read(module: ModuleType) -> dict[str, Any]:
 
 
 def names_in(module: str) -> Mapping[str, Any]:
-    """Everything a loaded file of the project defines or imports, for those who examine sources."""
+    """Everything a loaded file of the project defines or imports, to examine its source."""
     return vars(sys.modules[module])
 
 
@@ -259,7 +259,7 @@ def _lower(about: str) -> str:
 
 
 def _misspelt(one: Name, there: Mapping[str, Any]) -> str:
-    """A name the module gives that was surely meant for this one of the contract."""
+    """A name in the module that was surely meant to be this name of the contract."""
     name = one.name
     moves = there.get("MOVES")
     verbs = {verb.function for verb in moves.verbs} if isinstance(moves, Vocabulary) else set()

@@ -1,4 +1,4 @@
-"""Drafts: ways a deal can have been, for `core.imagining` to play again and to judge."""
+"""Drafts: possible versions of a deal, for `core.imagining` to play again and judge."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from parlour.core.views import View
 
 @dataclass
 class Draft:
-    """One way a deal can have been: each shuffle's order, and what was done unseen."""
+    """One possible version of a deal: each shuffle's order, and what was done unseen."""
 
     orders: list[list[int]]
     slipped: dict[int, int] = field(default_factory=dict)
     """The card that went unseen at a step, by the number of the step."""
     moves: dict[int, Move] = field(default_factory=dict)
-    """The move made unheard at a step, where a card that went does not tell it."""
+    """The move made unheard at a step, where no card that moved shows which it was."""
 
 
 class Drafting(Protocol):
-    """Whatever drafts a deal: `core.hiding` for most games, the game itself where its secrets need it.
+    """Anything that drafts a deal: `core.hiding` for most games, or the game itself if it must.
 
-    A game does so by a function `drafts`, which is given the views of a deal.
+    A game does this with a function `drafts`, which is given the views of a deal.
     """
 
     views: list[View]

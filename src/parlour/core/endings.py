@@ -1,6 +1,6 @@
 """Endings: the ways a match can end, each with a name and the rule that ends it.
 
-A game lists them once and takes their codes for its rules to write into `ended`:
+A game lists them once, and its rules write their codes into `ended`:
 
     ENDINGS = Endings(won="trix1904/forty-two/winning", too_long="GEN-R12")
     WON, TOO_LONG = ENDINGS.codes
@@ -15,7 +15,7 @@ class Endings(tuple[str, ...]):
     names: tuple[str, ...]
 
     def __new__(cls, **cites: str) -> Endings:
-        """Name each ending and the citation that stands behind it."""
+        """Name each ending and the citation that supports it."""
         endings = super().__new__(cls, cites.values())
         endings.names = tuple(cites)
         return endings

@@ -1,4 +1,4 @@
-"""What a caller can do wrong, each told in one sentence."""
+"""Everything a caller can do wrong, each explained in one sentence."""
 
 
 class ParlourError(ValueError):
@@ -14,7 +14,7 @@ class BadGame(ParlourError):
 
 
 class BadOption(ParlourError):
-    """A game has no such option, or not with that value."""
+    """A game has no such option, or the option cannot have that value."""
 
 
 class BadPlayers(ParlourError):
@@ -35,4 +35,4 @@ class IllegalMove(ParlourError):
 
 
 class UnknownMove(IllegalMove):
-    """A text that is no move of the game at all."""
+    """A text that is not a move of the game at all."""

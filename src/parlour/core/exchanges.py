@@ -1,9 +1,9 @@
-"""Exchanges: hidden cards changed for each other until everything told of them holds.
+"""Exchanges: hidden cards are swapped until everything known about them holds.
 
-Where many moves tell that *one of some cards* was held, drafts made at random nearly all fail.
+Where many moves show that *one of some cards* was held, nearly all random drafts fail.
 Then a draft is put right by exchanging cards, and mixed by a long chain of exchanges that keep it
-right.  Every world can be reached so and none is favoured, so the chain tends to the uniform
-distribution; it is as long as to come close, but unlike drafting alone it is not exact.
+right.  Every world can be reached this way and none is favoured, so the chain tends to the uniform
+distribution; it is long enough to come close, but unlike drafting alone it is not exact.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from parlour.core.spreads import Generator
 
 Need = tuple[list[int], frozenset[int]]
-"""Tokens of which one bears one of these cards."""
+"""Tokens, at least one of which is one of these cards."""
 
 MOST_REPAIRS = 4000
 SWEEPS = 20
@@ -39,7 +39,7 @@ class Exchanges:
                 self._of_token[token].append(number)
 
     def settle(self) -> bool:
-        """Put the cards right and mix them; False if they could not be put right."""
+        """Put the cards right and mix them; False if that fails."""
         wrong = self._wrong(self._tokens)
         for _ in range(MOST_REPAIRS):
             if not wrong:
@@ -55,7 +55,7 @@ class Exchanges:
         return self._tokens[self._rng.randrange(len(self._tokens))]
 
     def _two_to_repair(self) -> tuple[int, int]:
-        """A token that could help an unmet need, and any other."""
+        """A token that could help an unmet need, and any other token."""
         unmet = [need for need in self._needs if not self._met(need)]
         if unmet and self._rng.randrange(4):
             tokens, one_of = unmet[self._rng.randrange(len(unmet))]
@@ -76,7 +76,7 @@ class Exchanges:
         return misplaced + sum(not self._met(self._needs[number]) for number in numbers)
 
     def _exchange(self, a: int, b: int) -> int:
-        """Change two cards unless that makes more wrong; how much is put right."""
+        """Swap two cards unless that makes things worse; returns how much is put right."""
         before = self._wrong([a, b])
         self.card[a], self.card[b] = self.card[b], self.card[a]
         gain = before - self._wrong([a, b])

@@ -1,4 +1,4 @@
-"""Fair deals, the dealer's side: all chance of a match follows from one seed and the nonces.
+"""Fair deals, the dealer's side: all chance in a match follows from one seed and the nonces.
 
 `docs/fair-deals.md` is the specification.  `parlour.verify` checks what is dealt here and, so
 that one mistake cannot hide another, shares no code with this file.
@@ -24,7 +24,7 @@ _NONCE = re.compile(r"(?! )[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]{0,200}
 
 @dataclass(frozen=True)
 class Seed:
-    """The 32 bytes from which a match is dealt: secret until it is over, committed to before."""
+    """The 32 bytes a match is dealt from: promised before it begins, secret until it is over."""
 
     key: bytes = field(repr=False)  # a log or traceback must not give the match away
 
@@ -34,19 +34,19 @@ class Seed:
 
     @classmethod
     def of(cls, text: str) -> Seed:
-        """The seed that stands for this text: handy to deal again, no secret to who guesses it."""
+        """The seed made from this text: handy for dealing again, but the text can be guessed."""
         return cls(sha256(f"parlour seed\n{text}".encode()).digest())
 
     @classmethod
     def from_hex(cls, digits: str) -> Seed:
-        """The seed with these digits, as a record shows it."""
+        """The seed with these digits, as shown in a record."""
         if not re.fullmatch(r"[0-9A-Fa-f]{64}", digits):
             raise ValueError("A seed is written as 64 hexadecimal digits.")
         return cls(bytes.fromhex(digits))
 
     @classmethod
     def fresh(cls) -> Seed:
-        """A seed nobody knows: the one door through which the system's randomness comes in."""
+        """A seed nobody knows; this is the only place where the system's randomness comes in."""
         return cls(secrets.token_bytes(32))
 
     @property
@@ -99,6 +99,6 @@ def _below(bound: int, words: Iterator[int]) -> int:
     """The next whole number below the bound, each equally likely."""
     if not 1 <= bound <= _WORDS:
         raise ValueError("Chance chooses among 1 to 2**32 alternatives.")
-    # Words past the last whole multiple of the bound would favour small numbers: pass them over.
+    # Words past the last whole multiple of the bound would favour small numbers, so skip them.
     fair = _WORDS - _WORDS % bound
     return next(word for word in words if word < fair) % bound

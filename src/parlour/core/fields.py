@@ -17,16 +17,16 @@ DECK = -1
 """The seat that moves when chance does."""
 
 NOWHERE = -1
-"""Stands in a row or on a square where no card lies."""
+"""Marks a place in a row, or a square, that has no card."""
 
 SEAT, SIDE, NOBODY = "seat", "side", "nobody"
 """Whose the places of a field are: one for each seat, one for each side, or nobody's."""
 
 ROLES = ("hand", "offer", "stock", "trick", "pool", "open", "won", "aside", "board", "again")
 HAND, OFFER, STOCK, TRICK, POOL, OPEN, WON_PILE, ASIDE, BOARD, AGAIN = ROLES
-"""The roles of cards and men: held by a seat, held up by it for others to take, not dealt yet, played
-to a trick, lying open for anyone to take, lying open otherwise, won, laid aside, standing on the
-board, or shown again though they lie elsewhere."""
+"""The roles of cards and men: held by a seat, held up by it for others to take, not dealt yet,
+played to a trick, lying open for anyone to take, lying open for another reason, won, laid aside,
+on the board, or shown again although they are somewhere else."""
 MOVES_MADE = "moves"
 """The role of a number that counts the moves made, which is what many puzzles are judged by."""
 HELD = (HAND, OFFER)
@@ -74,25 +74,25 @@ class Field:
     is_seat: bool = False
     """Whether its number is a seat."""
     shown_if: str = ""
-    """The switch that must be on for its numbers, or the number of its cards, to be told."""
+    """The switch that must be on for its numbers, or the number of its cards, to be shown."""
     counted_by: str = ""
     """The field that says how many cards lie in it."""
     beneath: str = ""
-    """The field of face-down cards on which these lie, place by place."""
+    """The field of the face-down cards under these, place by place."""
     first_square: int = 0
-    """Of a row on a board: the square of its first place."""
+    """For a row on a board: the square of its first place."""
     at: Callable[[Any, int], int] | None = None
-    """Of a set on a board: the square on which a card lies."""
+    """For a set on a board: the square a card lies on."""
     large: bool = False
     """Whether its men are drawn large, as kings are."""
     past: bool = False
-    """Of cards shown again: whether they have been shuffled since."""
+    """For cards shown again: whether they have been shuffled since."""
     name: str = ""
     choice: Choice | None = None
 
     @property
     def holds_cards(self) -> bool:
-        """Whether cards lie here, so that the laws of cards apply."""
+        """Whether this field holds cards, so that the laws of cards apply."""
         return self.kind in ("set", "wide", "row")
 
     @property
@@ -107,7 +107,7 @@ class Field:
         return value[index] if len(self.shape) == 2 else value
 
     def cards(self, state: Any, index: int) -> list[int]:
-        """The cards that lie in one place, in their order there; of men, their squares."""
+        """The cards in one place, in their order there; for men, their squares."""
         if self.kind in ("set", "men"):
             value = getattr(state, self.name)
             return bits.members(value[index] if self.shape else value)
@@ -123,7 +123,7 @@ class Field:
         return [card for card in row if card != NOWHERE]
 
     def put(self, state: Any, index: int, cards: Iterable[int]) -> None:
-        """Lay just these cards in one place of the state; of men, set them on just these squares."""
+        """Lay exactly these cards in one place of the state; for men, these are squares."""
         cards = list(cards)
         if self.kind in ("set", "men"):
             if self.shape:
@@ -142,7 +142,7 @@ class Field:
             row[:] = cards + [NOWHERE] * (len(row) - len(cards))
 
     def hide_numbers(self, state: Any, seat: int) -> None:
-        """Put the first value back wherever the seat does not see a number."""
+        """Put the first value back wherever the seat may not see a number."""
         values = getattr(state, self.name)
         for index in range(len(values)):
             if not self.sight(state, index, seat):
@@ -183,7 +183,7 @@ class Choice:
 
     @property
     def described(self) -> str:
-        """The values one may give, for a help text."""
+        """The values you may give, for a help text."""
         plain = [v for v in self.values if v not in self.tagged]
         parts = plain + [f"{tag}:{self.least}..{self.most}" for tag in self.tagged]
         if not self.values:
@@ -212,7 +212,7 @@ class Choice:
 
 
 class Option(IntEnum):
-    """The named values of one option; a member's text is its name, less a trailing underscore."""
+    """The named values of one option; a member's text is its name without a trailing underscore."""
 
     @property
     def text(self) -> str:

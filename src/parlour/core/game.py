@@ -22,12 +22,12 @@ Apply = Callable[[Any, int, int], None]
 
 
 class Rules:
-    """What one game module gives, as every part of the house uses it; see `core.contract`."""
+    """What one game module gives, in the form everything else uses; see `core.contract`."""
 
     def __init__(self, module: ModuleType) -> None:
         given = contract.read(module)
         self.name = module.__name__
-        """The module's own name, for those who look at its source."""
+        """The module's own name, for code that looks at its source."""
         self.key: str = given["KEY"]
         self.title: str = given["TITLE"]
         self.book: str = given["BOOK"]
@@ -65,7 +65,7 @@ class Rules:
             for value in (*given.values(), *self.verbs.values())
             if isinstance(value, FunctionType)
         )
-        """Everything of the contract that is a function, its verbs' functions too."""
+        """Every function of the contract, including those of the verbs."""
         self._heard: list[tuple[Rule, Any]] = []
         self.by_word = self.dispatch(lambda function: function)
 
@@ -86,7 +86,7 @@ class Rules:
         self.by_word[code >> 6](state, seat, code & 63)
 
     def dispatch(self, twin: Callable[[Any], Any]) -> list[Apply]:
-        """What makes a move of each word, given its bit; `twin` may replace the functions."""
+        """For each word, the function that makes its moves by bit; `twin` may replace these."""
         return [
             _by_bit(verb, word, twin(self.verbs[verb.name]))
             for verb in self.vocabulary.verbs
@@ -102,7 +102,7 @@ class Rules:
         return order[: self.shuffled(state, order)]
 
     def winners(self, state: Any) -> tuple[int, ...]:
-        """The seats that won: those the game says, or all with the best score."""
+        """The seats that won: those the game names, or all with the best score."""
         seats = range(state.players)
         if self.wins:
             return tuple(seat for seat in seats if self.wins(state, seat))
@@ -110,14 +110,14 @@ class Rules:
         return tuple(seat for seat in seats if self.score(state, seat) == best)
 
     def trace(self, state: Any, seat: int) -> list[tuple[Rule, Any]]:
-        """The cited rules that spoke while the legal moves were found, each with its answer."""
+        """The cited rules asked while the legal moves were found, each with its answer."""
         self._heard.clear()
         self._listening(state.copy(), seat, [0] * self.vocabulary.words)
         return list(self._heard)
 
     @cached_property
     def _listening(self) -> Callable[..., None]:
-        """The twin of `legal` in which every cited rule tells its answer."""
+        """The twin of `legal` in which every cited rule reports its answer."""
         cited = {function.__code__: rule for function, rule in RULES.items()}
 
         def listen(function: Any) -> Any:
@@ -176,7 +176,7 @@ class Game:
 
     @property
     def usual_players(self) -> int:
-        """How many play if nobody says: four if that can be, else the fewest."""
+        """How many play if nobody says: four if possible, otherwise the fewest."""
         possible = [players for players in self.players if not self.refusal(players)]
         return 4 if 4 in possible else (possible or self.players)[0]
 
@@ -187,7 +187,7 @@ class Game:
 
     @property
     def edition(self) -> int:
-        """Rises when an old record would be judged otherwise."""
+        """Rises when an old record would be judged differently."""
         return self.rules.edition
 
     @cached_property
@@ -241,7 +241,7 @@ class Game:
         return state
 
     def refusal(self, players: int) -> str:
-        """Why these options cannot be had with that number of players; empty if they can."""
+        """Why these options do not work with that number of players; empty if they do."""
         for name, text in self.chosen.items():
             tag, _, seat = text.partition(":")
             if tag == "seat" and int(seat) >= players:
@@ -263,14 +263,14 @@ class Game:
         return state
 
     def move(self, text: str) -> Move:
-        """The move that is written so."""
+        """The move written like this."""
         return self.rules.vocabulary.read(text)
 
 
 def _text(value: object) -> str:
     try:
         return str(value)
-    except ValueError:  # an int of more digits than Python writes
+    except ValueError:  # an int with more digits than Python will write
         return "a number too large to write"
 
 
@@ -307,7 +307,7 @@ def _rules(key: str) -> Rules | BadGame:
 def _loaded(key: str) -> Rules | BadGame:
     try:
         module = _shelf[key]()
-    except Exception as fault:  # whatever a file may do when it is loaded
+    except Exception as fault:  # a file may do anything when it is loaded
         return BadGame(f"The file of {key} cannot be loaded: {_told(fault)}.")
     try:
         return Rules(module)
@@ -316,7 +316,7 @@ def _loaded(key: str) -> Rules | BadGame:
 
 
 def _told(fault: Exception) -> str:
-    """An error in a file with the line that led to it, in one line."""
+    """An error in a file and the line that caused it, as one line of text."""
     line = fault.lineno if isinstance(fault, SyntaxError) else None
     trace = fault.__traceback__
     while trace is not None and line is None:
@@ -328,7 +328,7 @@ def _told(fault: Exception) -> str:
 
 
 def games() -> dict[str, Game]:
-    """Every game there is, by key, with its default options; `faults` tells what was left out."""
+    """Every game there is, by key, with its default options; `faults` says what was left out."""
     found = {key: _rules(key) for key in sorted(_shelf)}
     return {key: Game(rules, {}) for key, rules in found.items() if isinstance(rules, Rules)}
 

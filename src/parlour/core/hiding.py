@@ -1,9 +1,9 @@
 """What a seat knows of one deal: which cards went where, seen or unseen.
 
 A deal gives every position of the shuffled pack a *token*.  Tokens go where cards were seen to go;
-a token gets its card when somebody shows it.  A `Draft` of the deal is one way it can have been:
+a token gets its card when somebody shows it.  A `Draft` is one possible version of the deal:
 
-* where a card left a hand, any token there without a card may have been it, and where one left
+* where a card left a hand, it may have been any token there without a card, and where one left
   unseen, any token at all; the number to choose from is the size of the hand, the same in every
   world, so uniform choices in the order of play are uniform altogether;
 * tokens that never showed their card share the cards never seen, by exact counting of the spreads
@@ -29,14 +29,14 @@ from parlour.core.views import PACK_PLACE, UNSEEN, Flow, Place, View
 Token = int
 
 PATIENCE = 100
-"""After so many drafts that failed, drafts are put right instead (`core.exchanges`)."""
+"""After this many failed drafts, drafts are put right instead (`core.exchanges`)."""
 NEVER = 1 << 40
-"""The step at which a card leaves that stays."""
+"""The step at which a card that stays "leaves"."""
 
 
 @dataclass
 class _Layout:
-    """Tokens as they lie while a deal is followed."""
+    """Where tokens are while a deal is followed."""
 
     at: dict[Place, list[Token]] = field(default_factory=dict)
     card: list[int] = field(default_factory=list)
@@ -44,22 +44,22 @@ class _Layout:
     known: dict[int, Token] = field(default_factory=dict)
     shuffles: list[list[Token]] = field(default_factory=list)
     path: list[list[tuple[Place, int]]] = field(default_factory=list)
-    """Where each token came, and at which step."""
+    """Where each token went, and at which step."""
     slipped: dict[int, Token] = field(default_factory=dict)
 
     heedless: bool = False
-    """Whether what hands lacked and needed is left to be put right afterwards."""
+    """Whether what hands lacked and needed is to be put right afterwards."""
     origin: dict[Token, tuple[Place, int]] = field(default_factory=dict)
     """Where and when a token came unseen out of the pack or a stock."""
     left: dict[int, tuple[Place, int]] = field(default_factory=dict)
-    """Where and when a card that had come unseen was first seen to leave."""
+    """Where and when a card that had arrived unseen was first seen to leave."""
     needs: list[tuple[int, Place, list[Token], frozenset[int]]] = field(default_factory=list)
-    """Hands as they were at a step when one of some cards must have been held."""
+    """Hands as they were at a step when they must have held one of some cards."""
     uncertain: bool = False
-    """Whether a card that was seen may since have gone elsewhere unseen."""
+    """Whether a card that was seen may since have moved unseen."""
 
     def label(self, token: Token, card: int) -> bool:
-        """Give a token its card; False if it has another or another has it."""
+        """Give a token its card; False if it has another card or the card has another token."""
         if self.card[token] == UNSEEN and card not in self.known:
             self.card[token] = card
             self.known[card] = token
@@ -87,7 +87,7 @@ class _Layout:
 
 
 class _Step:
-    """What happened at a step, in the order to follow it: what left first, then what was drawn."""
+    """What happened at a step, in the order to follow: first what left, then what was drawn."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -115,7 +115,7 @@ class Deal:
         self.hides_anything = self.dealt and any(
             n > len(last.cards(name, index)) for (name, index), n in last.counts.items()
         )
-        # Cards come and go at even times, twice the step; evidence is of odd times between.
+        # Cards come and go at even times, twice the step; evidence has odd times between.
         self._lack_times: dict[int, list[tuple[int, Place]]] = {}
         self._arrivals: dict[Place, list[int]] = {}
         for number, view in enumerate(views):
@@ -126,7 +126,7 @@ class Deal:
             for flow in view.flows:
                 self._arrivals.setdefault(flow.target, []).append(number)
         self._failed = 0
-        self._in_doubt = False  # a draft of cards that went unseen cannot be put right
+        self._in_doubt = False  # a draft in which cards moved unseen cannot be put right
         self._lacking: dict[Place, set[int]] = {}
         if self.hides_anything:
             self._lacking = {place: self._lacks(place) for place in last.counts}
@@ -148,7 +148,7 @@ class Deal:
         return Draft(orders, slipped)
 
     def _follow(self, layout: _Layout, rng: Generator) -> bool:
-        """Lay tokens as the cards were seen to go; False if the choices made do not allow it."""
+        """Move tokens as the cards were seen to move; False if the choices made do not allow it."""
         for number, step in enumerate(self._steps):
             for place, one_of in step.needs:
                 layout.needs.append((number, place, list(layout.at[place]), one_of))
@@ -163,7 +163,7 @@ class Deal:
         return True
 
     def _put_right(self, layout: _Layout, rng: Generator) -> bool:
-        """Exchange the cards that came unseen until everything told of them holds."""
+        """Exchange the cards that arrived unseen until everything known about them holds."""
         if layout.uncertain or layout.slipped:
             return False
         card = {token: layout.card[token] for token in layout.origin}
@@ -177,7 +177,7 @@ class Deal:
         return True
 
     def _forbidden(self, layout: _Layout, token: Token, cards: Iterable[int]) -> frozenset[int]:
-        """The cards a token cannot be, by when and where it came."""
+        """The cards a token cannot be, judging by when and where it arrived."""
         place, came = layout.origin[token]
         undrawn = self.views[came].undrawn
 
@@ -191,7 +191,7 @@ class Deal:
         return frozenset(card for card in cards if cannot_be(card))
 
     def _move(self, layout: _Layout, step: int, flow: Flow, rng: Generator) -> bool:
-        """One card goes from place to place; False if it cannot be so in this draft."""
+        """One card goes from place to place; False if that is impossible in this draft."""
         here = layout.at[flow.source]
         if flow.position != UNSEEN:
             token = layout.shuffles[-1][flow.position]
@@ -218,8 +218,8 @@ class Deal:
         """The token that turns out to be a card, or UNSEEN to give the draft up.
 
         Every token is picked with the same chance in every draft, so the number to pick from is
-        one that all drafts share: the tokens without a card, or those that came since the place is
-        known to have lacked the card.
+        one that all drafts share: the tokens without a card, or those that arrived after the place
+        was known to lack the card.
         """
         here = layout.at[flow.source]
         blank = [token for token in here if layout.card[token] == UNSEEN]
@@ -237,7 +237,7 @@ class Deal:
         return fits[pick] if pick < len(fits) else UNSEEN
 
     def _fill(self, layout: _Layout, rng: Generator) -> bool:
-        """Give the cards never seen to the tokens without one."""
+        """Give the cards that were never seen to the tokens without a card."""
         blank = {
             place: [token for token in tokens if layout.card[token] == UNSEEN]
             for place, tokens in layout.at.items()
@@ -268,7 +268,7 @@ class Deal:
         return Spreads(room, kinds)
 
     def _lacks(self, place: Place) -> set[int]:
-        """The cards known not to be in a place now: lacked at some move, and none came since."""
+        """The cards known not to be in a place now: lacked at some move, and none arrived since."""
         lacked: set[int] = set()
         for view in self.views:
             if any(flow.target == place and flow.card == UNSEEN for flow in view.flows):
@@ -285,7 +285,7 @@ def is_deal(view: View) -> bool:
 
 
 def is_full_deal(view: View) -> bool:
-    """Whether all cards were gathered and dealt anew, rather than a stock shuffled again."""
+    """Whether all cards were gathered and dealt again, rather than only a stock reshuffled."""
     return is_deal(view) and all(
         n == sum(flow.target == place for flow in view.flows) for place, n in view.counts.items()
     )
@@ -297,7 +297,7 @@ def _before(view: View) -> View:
 
 
 def _shuffle(layout: _Layout, step: int, view: View, rng: Generator) -> bool:
-    """Tokens for the positions of a shuffle: new ones for a full deal, else those of the stock."""
+    """Tokens for the positions of a shuffle: new ones for a full deal, or those of the stock."""
     flows = sorted(view.flows, key=lambda flow: flow.position) or _to_nowhere(view)
     fields = view.game.rules.layout.fields
     tokens = [
@@ -327,8 +327,8 @@ def _shuffle(layout: _Layout, step: int, view: View, rng: Generator) -> bool:
 def _as_seen(layout: _Layout, tokens: list[Token], flows: list[Flow]) -> list[Token]:
     """The shuffled tokens, with those whose cards came out in sight put where they were seen.
 
-    Where no card known in the stock is in doubt, as many orders fit in one draft as in another,
-    so that choosing among these alone favours none.
+    Where every card known to be in the stock is certain, the same number of orders fits each
+    draft, so choosing only among these favours none.
     """
     out = [layout.known.get(flow.card, UNSEEN) for flow in flows]
     rest = [token for token in tokens if token not in out]
@@ -341,7 +341,7 @@ def _as_seen(layout: _Layout, tokens: list[Token], flows: list[Flow]) -> list[To
 
 
 def _to_nowhere(view: View) -> list[Flow]:
-    """A pack shuffled but not dealt, as to draw for the deal: all its cards stay unseen."""
+    """A pack shuffled but not dealt, as when drawing for the deal: all its cards stay unseen."""
     cards = view.game.rules.to_shuffle(_before(view).state)
     return [Flow(UNSEEN, PACK_PLACE, PACK_PLACE, position) for position in range(len(cards))]
 
@@ -349,7 +349,7 @@ def _to_nowhere(view: View) -> list[Flow]:
 def _often_enough(spreads: Spreads, rng: Generator) -> bool:
     """Whether to keep a draft, so that drafts with more spreads are kept more often.
 
-    The number of spreads differs between drafts only where cards seen may have gone elsewhere.
+    The number of spreads differs between drafts only where cards that were seen may have moved.
     """
     ways = spreads.count
     for room in spreads.room:
@@ -358,7 +358,7 @@ def _often_enough(spreads: Spreads, rng: Generator) -> bool:
 
 
 def _turn_up(layout: _Layout, place: Place, seen: frozenset[int], rng: Generator) -> bool:
-    """The tokens of a place that has become visible get the cards seen there."""
+    """Give the tokens of a place that has become visible the cards seen there."""
     tokens = layout.at.get(place, [])
     blank = [token for token in tokens if layout.card[token] == UNSEEN]
     unknown = sorted(seen - set(layout.known))
@@ -378,7 +378,7 @@ def _had_what_was_needed(layout: _Layout) -> bool:
 def _open_need(
     layout: _Layout, step: int, place: Place, held: list[Token], one_of: frozenset[int]
 ) -> Need | None:
-    """Which tokens must bear which cards for a need to be met; None if known cards met it."""
+    """Which tokens must be which cards for a need to be met; None if known cards meet it."""
     if any(
         layout.card[token] in one_of
         and (

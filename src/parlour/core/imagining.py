@@ -1,16 +1,16 @@
-"""Imagined worlds: every hidden card put where it may lie, each consistent world equally likely.
+"""Imagined worlds: every hidden card put where it may be, each consistent world equally likely.
 
-A seat sees some cards arrive, sees others leave a hidden hand, and hears moves that tell what a
+A seat sees some cards arrive, sees others leave a hidden hand, and hears moves that show what a
 hand lacks.  `core.hiding` drafts a deal from that; here the draft is played again from its start.
-A world in which a move made would not have been legal, or in which something the seat saw would
-look otherwise, is thrown away.  Drafting never excludes a consistent world and favours none, and
-playing again excludes all others, so what is left is exactly uniform.
+A world in which one of the moves would not have been legal, or in which something the seat saw
+would look different, is thrown away.  Drafting never excludes a consistent world and favours none,
+and playing again excludes all others, so what is left is exactly uniform.
 
-What a hand lacks is found by asking the rules themselves (`View.lacked`); it only makes drafts
-better, for what is missed there is noticed when the deal is played again.
+What a hand lacks is found by asking the rules themselves (`View.lacked`).  This only makes drafts
+better: anything missed there is noticed when the deal is played again.
 
 A game whose secrets are not single cards may draft its deals itself (`core.drafting`).  They are
-judged by playing them again like all others; how even they are is the game's affair.
+judged by playing them again, like all others; the game must see to it that they are even.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class NoWorld(ParlourError):
 
 
 def imagine(view: View, rng: Generator) -> Match:
-    """A match from its very start that looks to the seat just as the view does."""
+    """A match from its very start that looks to the seat exactly as the view does."""
     match = Match.untouched(view.game, view.players)
     for deal in _deals(view):
         match = _first(_replayed(match, deal, draft) for draft in _drafts(deal, rng))
@@ -43,7 +43,7 @@ def imagine(view: View, rng: Generator) -> Match:
 
 
 class Imagination:
-    """Worlds for one view: states as they may be now, for bots that need many."""
+    """Worlds for one view: possible present states, for bots that need many."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -54,13 +54,13 @@ class Imagination:
         ]
 
     def state(self, rng: Generator) -> Any:
-        """A plain record of the whole state as it may be."""
+        """A plain record of the whole state as it may be now."""
         if not self._deal.hides_anything:
             return self.view.state.copy()
         return _first(self._played_again(draft) for draft in _drafts(self._deal, rng))
 
     def _played_again(self, draft: Draft) -> Any | None:
-        """The state a draft leads to, if all that was done was legal and looks as it did."""
+        """The state a draft leads to, if every move in it is legal and it looks as it did."""
         rules, views = self.view.game.rules, self._deal.views
         before = views[0].before
         assert before is not None
@@ -103,7 +103,7 @@ def _drafts(deal: Drafting, rng: Generator) -> Iterator[Draft]:
 
 
 def _replayed(match: Match, deal: Drafting, draft: Draft) -> Match | None:
-    """The match carried on through a deal, or None if it cannot be or looks otherwise."""
+    """The match carried on through a deal, or None if that is impossible or looks different."""
     pack = match.game.rules.pack
     orders = iter(draft.orders)
     for step, view in enumerate(deal.views):
@@ -137,7 +137,7 @@ def _move(view: View, draft: Draft, step: int) -> Move | None:
 
 
 def _deals(view: View) -> Iterator[Drafting]:
-    """The steps of a match cut at each full deal; what comes before the first is one piece."""
+    """The steps of a match, cut at each full deal; everything before the first is one piece."""
     piece: list[View] = []
     for step in reversed(list(view.history)):
         if is_full_deal(step) and piece:
@@ -148,7 +148,7 @@ def _deals(view: View) -> Iterator[Drafting]:
 
 
 def _drafting(piece: list[View]) -> Drafting:
-    """What drafts a piece of a match: the game itself, if it can, or else `core.hiding`."""
+    """Whatever drafts a piece of a match: the game itself if it can, otherwise `core.hiding`."""
     own = piece[0].game.rules.drafts
     found: Drafting | None = own(piece) if own else None
     return found or Deal(piece)

@@ -1,6 +1,6 @@
-"""Random play, written so that it runs interpreted and compiled alike.
+"""Random play, written so that it runs both interpreted and compiled.
 
-The functions below call `legal`, `apply`, `deal`, … of whatever game they are bound to: `parts`
+The functions below call `legal`, `apply`, `deal`, … of the game they are bound to: `parts`
 names those, and `core.compiling` or `plain` rebuilds the functions over them.  The generator is a
 48-bit linear congruence kept in one int, the same in both worlds, so that a random match is the
 same match at either speed.
@@ -35,7 +35,7 @@ SIMULTANEOUS = False
 
 
 def parts(rules: Rules) -> dict[str, Any]:
-    """What the kernels need of a game."""
+    """What the kernels need from a game."""
     everything = _whole_pack if rules.shuffled is None else rules.shuffled
     return {
         "legal": rules.legal,
@@ -103,7 +103,7 @@ def chance(s: Any, work: Any) -> None:
 
 
 def playout(s: Any, work: Any, deals: int) -> int:
-    """Play random moves until the match is over or so many deals are to be made; count moves."""
+    """Play random moves until the match is over or this many deals are due; count moves."""
     moves = 0
     while s.ended == 0:
         seat = s.turn
@@ -141,9 +141,9 @@ def playouts(states: Any, start: Any, seed: int, first: int, work: Any) -> int:
 def rollouts(
     trial: Any, world: Any, seat: int, move: int, times: int, work: Any, totals: list[int]
 ) -> int:
-    """Make a move in a world and play on at random to the end of the deal, so many times.
+    """Make a move in a world and play on at random to the end of the deal, this many times.
 
-    `totals` collects each seat's points; the number of moves made comes back.
+    `totals` collects each seat's points; the number of moves made is returned.
     """
     moves = 0
     for _ in range(times):
@@ -157,10 +157,10 @@ def rollouts(
 
 
 class Work:
-    """What random play needs beside the state: a generator, legal moves, an order of cards.
+    """What random play needs besides the state: a generator, legal moves, an order of cards.
 
-    Compiled kernels have a NumPy record of the same fields: arrays of their own would be counted
-    by reference at every call.
+    Compiled kernels have a NumPy record of the same fields: with separate arrays, references
+    would be counted at every call.
     """
 
     def __init__(self, rules: Rules, rng: int = 0) -> None:
@@ -190,7 +190,7 @@ class Plain:
         self._movers = known["movers"] if rules.movers else None
 
     def playout(self, s: Any, rng: int, deals: int = 1 << 40) -> int:
-        """As `playout` above, move for move, from a generator at `rng`."""
+        """The same as `playout` above, move for move, from a generator at `rng`."""
         legal_moves, by_word, movers_of = self._legal, self._by_word, self._movers
         work = Work(self.rules, rng)
         may = work.may  # empty whenever `legal` is asked

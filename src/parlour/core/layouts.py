@@ -76,7 +76,7 @@ class Layout:
         return state
 
     def set(self, state: Any, name: str, value: Any, pack: Pack[Any] | None) -> None:
-        """Give a field its value; cards are said by name and men by square, one text a place."""
+        """Set a field; cards are given by name and men by square, with one text for each place."""
         field = self.fields[name]
         places = [value] if isinstance(value, str) else value
         if field.kind == "men":
@@ -93,7 +93,7 @@ class Layout:
                 setattr(state, field.counted_by, len(cards))
 
     def places(self, state: Any) -> Iterator[tuple[Field, int]]:
-        """Every place in which cards may lie."""
+        """Every place that may hold cards."""
         for field in self.card_fields:
             for index in range(field.places):
                 yield field, index

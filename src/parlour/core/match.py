@@ -63,7 +63,7 @@ class Match:
         seed: str | Seed | None = None,
         nonces: Sequence[str] = (),
     ) -> Match:
-        """A match whose first cards are dealt; without a seed chance is fresh."""
+        """A match whose first cards are dealt; without a seed, chance is fresh."""
         rules = _game(game)
         if players is None:
             players = rules.usual_players
@@ -111,11 +111,11 @@ class Match:
         return self.game.rules.vocabulary.among(self._may(seat))
 
     def play(self, seat: int, move: str | Move) -> Match:
-        """The match after a move, and after what chance does upon it."""
+        """The match after a move and whatever chance does next."""
         return self.step(seat, move)._deck_moves(_fair)
 
     def step(self, seat: int, move: str | Move) -> Match:
-        """The match after a move alone."""
+        """The match after only that move."""
         chosen = self.game.move(move) if isinstance(move, str) else move
         if not (self._may_move(seat) and self._is_legal(seat, chosen)):
             raise refusals.refusal(self, seat, chosen)
@@ -142,7 +142,7 @@ class Match:
         names = text.split()[1:]
         cards = self.game.rules.to_shuffle(self.record) if self.is_to_deal else []
         if pack is None or sorted(names) != sorted(pack.names[card] for card in cards):
-            raise BadTable("A deal does not list just the cards that are to be dealt.")
+            raise BadTable("A deal does not list exactly the cards that are to be dealt.")
         order = tuple(pack.number(name) for name in names)
         state = self.record.copy()
         self.game.rules.deal(state, list(order))
@@ -195,7 +195,7 @@ class Match:
 
     @property
     def history(self) -> Iterator[Match]:
-        """This match and all it came from, the latest first."""
+        """This match and all those before it, the latest first."""
         match: Match | None = self
         while match is not None:
             yield match
@@ -246,7 +246,7 @@ class Match:
     def _learned(self, seat: int | None) -> set[int]:
         """The cards a seat saw before or after the last move, or heard named in it."""
         assert self.before is not None
-        if self._dealt:  # whoever saw a card before the shuffle does not know where it went
+        if self._dealt:  # anyone who saw a card before the shuffle does not know where it went
             return self._visible(seat)
         seen = self.before._visible(seat) | self._visible(seat)
         return seen.union(self.move.cards) if self.move and self._heard(seat)[1] else seen
@@ -259,7 +259,7 @@ class Match:
         return views.visible(self.game, self.record, seat)
 
     def _heard(self, seat: int | None) -> tuple[tuple[int, str] | None, Move | None]:
-        """The last line as a seat hears it: no faces in a deal, no secrets of others."""
+        """The last line as a seat hears it: no faces in a deal, and no secrets of others."""
         if self.line is None:
             return None, None
         mover, text = self.line
@@ -326,7 +326,7 @@ class Match:
 
     @property
     def undoable(self) -> bool:
-        """Whether no seat learned of a card by the last move."""
+        """Whether no seat learned anything about a card from the last move."""
         if self.before is None or self.line is None or self.line[0] == DECK:
             return False
         seats: list[int | None] = [*range(self.players), None]
@@ -355,7 +355,7 @@ class Match:
 
     @classmethod
     def loads(cls, text: str) -> Match:
-        """The match of a record, replayed line by line."""
+        """The match in a record, replayed line by line."""
         record = tablefile.read(text)
         rules = game(record.game, **record.options)
         if record.edition != rules.edition:
@@ -394,7 +394,7 @@ def _game(one: Game | str) -> Game:
 
 
 def _of_every_seat(nonces: Sequence[str], players: int) -> tuple[str, ...]:
-    """A nonce for each seat, empty where none was given, as docs/fair-deals.md has it."""
+    """A nonce for each seat, empty where none was given, as docs/fair-deals.md says."""
     return (*nonces, *[""] * (players - len(nonces)))
 
 

@@ -2,9 +2,9 @@
 
 A verb with its arguments is one move.  Rules say what is legal by setting bits in `may`, a row of
 words: a verb owns one word for each value of its arguments but the last, and the last argument is
-the bit.  So `may[PLAY] = cards` allows to play each of these cards, and `may[PLACE + card] =
-squares` to place the card on each of these squares.  A single argument with more values than a
-word has bits runs over several words; `allow` sets its bits.
+the bit.  So `may[PLAY] = cards` allows playing each of these cards, and `may[PLACE + card] =
+squares` allows placing the card on each of these squares.  A single argument with more values than
+a word has bits runs over several words; `allow` sets its bits.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Values(dict[int, str]):
 
 
 def cards_of(pack: Pack[Any], cards: Iterable[int] | None = None) -> Values:
-    """Every card of a pack, or just these, by its number."""
+    """Every card of a pack, or only these, by number."""
     chosen = range(len(pack)) if cards is None else cards
     return Values(CARD, {card: pack.names[card] for card in chosen})
 
@@ -61,7 +61,7 @@ def suits(texts: Mapping[int, str]) -> Values:
 
 
 def each(values: Iterable[int]) -> Values:
-    """Numbers that are said as they are."""
+    """Numbers that are said as they are written."""
     return Values(NUMBER, {value: str(value) for value in values})
 
 
@@ -101,14 +101,14 @@ class Move:
 
 
 class Verb:
-    """A kind of move: what is said, what values follow it, and how it is told.
+    """A kind of move: what is said, which values follow it, and how it is described.
 
     A `secret` verb's arguments are known to its mover alone until the rules show them.  `says` is
     its phrase for people, as said to "you", with {0}, {1}, … for its arguments: "ask {0} for {1}".
-    `unheard` is the phrase for those who do not hear all of a secret one.  Of a verb that chance
-    alone uses they are whole clauses: "{0} is turned up".  `touch` is what one may touch on the
-    screen to say it though its moves do not name it: a role such as STOCK, or a card.  `lies` is
-    the role of the place where the first card it names must lie, if it names one.
+    `unheard` is the phrase for those who do not hear all of a secret one.  For a verb that
+    only chance uses they are whole clauses: "{0} is turned up".  `touch` is what you may touch on
+    the screen to say it although its moves do not name it: a role such as STOCK, or a card.  `lies`
+    is the role of the place where the first card it names must be, if it names one.
     """
 
     def __init__(
@@ -134,7 +134,7 @@ class Verb:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of what follows it."""
+        """The kinds of its arguments."""
         return tuple(values.kind for values in self.values)
 
     @property
@@ -158,7 +158,7 @@ class Verb:
         return total
 
     def word_and_bit(self, codes: tuple[int, ...]) -> tuple[int, int]:
-        """Where the move with these arguments stands."""
+        """The word and bit of the move with these arguments."""
         if not codes:
             return self.first, 0
         if self.wide:
@@ -198,7 +198,7 @@ class Vocabulary:
         return len(self.moves)
 
     def read(self, text: str) -> Move:
-        """The move that is said so; spaces and capitals do not matter where they tell nothing."""
+        """The move with this text; spaces and capitals matter only where they tell moves apart."""
         words = " ".join(text.split())
         if len(words) > 200:
             raise UnknownMove("That is too long to be a move of this game.")
@@ -209,7 +209,7 @@ class Vocabulary:
 
     @cached_property
     def _folded(self) -> dict[str, Move]:
-        """The moves by text without capitals, save those that capitals alone tell apart."""
+        """The moves by text without capitals, except those that only capitals tell apart."""
         alike = Counter(move.text.casefold() for move in self.moves)
         return {folded: move for move in self.moves if alike[folded := move.text.casefold()] == 1}
 

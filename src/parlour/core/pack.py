@@ -48,5 +48,5 @@ class Pack(Generic[Card]):
         return bits.union([n for n, card in enumerate(self.cards) if holds(card)])
 
     def only(self, holds: Callable[[Card], bool]) -> Pack[Card]:
-        """The pack of just those cards, numbered anew from 0 in the same order."""
+        """The pack of only those cards, numbered again from 0 in the same order."""
         return Pack(self.key, [card for card in self.cards if holds(card)])

@@ -1,4 +1,4 @@
-"""Records: the state of a match as named fields that say where cards lie and who sees them.
+"""Records: the state of a match as named fields that say where cards are and who sees them.
 
 A game declares its state as a class whose attributes are made by the functions below.  The class
 itself is only a description: `core.layouts` makes from it the plain record that interpreted rules
@@ -114,7 +114,7 @@ def numbers(
 ) -> list[int]:
     """Public numbers: one for each SEAT or SIDE, or nobody's, which are shown if they have a label.
 
-    With `shown_if` they are told only while that switch of the game is on.
+    With `shown_if` they are shown only while that switch of the game is on.
     """
     if of == NOBODY and label is None:
         label = ""
@@ -137,10 +137,10 @@ def hands(seats: int, sight: Sight = owner, label: str = "hand", shown_if: str =
 def wide_hands(
     seats: int, words: int, sight: Sight = owner, label: str = "hand", shown_if: str = ""
 ) -> list[list[int]]:
-    """As `hands`, for a pack of more than 62 cards: each set runs over several words.
+    """Like `hands`, for a pack of more than 62 cards: each set runs over several words.
 
-    The words are split as those of a wide verb, so `may[PLAY + w] = s.hands[seat][w]` allows a
-    whole hand; `core.moves.allow` puts one card in, whatever row it is given.
+    The words are split like those of a wide verb, so `may[PLAY + w] = s.hands[seat][w]` allows a
+    whole hand; `core.moves.allow` puts one card into any such row.
     """
     return cast("list[list[int]]", _hands("wide", (seats, words), 0, sight, label, shown_if))
 
@@ -148,7 +148,7 @@ def wide_hands(
 def rows(
     seats: int, length: int, sight: Sight = owner, role: str = HAND, label: str = "hand"
 ) -> list[list[int]]:
-    """As `hands`, with the cards of each seat in order."""
+    """Like `hands`, with the cards of each seat in order."""
     field = _hands("row", (seats, length), NOWHERE, sight, label, "")
     field.role = role
     return cast("list[list[int]]", field)
@@ -169,7 +169,7 @@ def piles(
     label: str | None = None,
     shown_if: str = "",
 ) -> list[int]:
-    """Sets of cards, face down unless `sight` says otherwise: what each SEAT or SIDE has won."""
+    """Sets of cards that each SEAT or SIDE has won, face down unless `sight` is given."""
     return cast(
         "list[int]",
         Field("set", (count,), 0, of, sight, role, lay, label, shown_if=shown_if),
@@ -185,7 +185,7 @@ def wide_piles(
     lay: str = "pile",
     label: str | None = None,
 ) -> list[list[int]]:
-    """As `piles`, for a pack of more than 62 cards."""
+    """Like `piles`, for a pack of more than 62 cards."""
     return cast("list[list[int]]", Field("wide", (count, words), 0, of, sight, role, lay, label))
 
 
@@ -196,7 +196,7 @@ def spread(
     label: str | None = None,
     at: Callable[[Any, int], int] | None = None,
 ) -> int:
-    """One set of cards, lying open; `at` tells on which square of a board a card lies."""
+    """One set of cards, lying open; `at` says which square of a board a card lies on."""
     return cast(int, Field("set", (), 0, NOBODY, sight, role, lay, label, at=at))
 
 
@@ -231,7 +231,7 @@ def columns(
 def showing(length: int, past: bool = False, label: str | None = None) -> list[int]:
     """Cards shown again that lie elsewhere, such as the last trick; public.
 
-    Those of a `past` deal have been shuffled since, so they tell nothing of where cards lie now.
+    Those of a `past` deal have been shuffled since, so they do not show where cards are now.
     """
     field = Field("row", (length,), NOWHERE, NOBODY, everyone, AGAIN, "showing", label, past=past)
     return cast("list[int]", field)
@@ -240,7 +240,7 @@ def showing(length: int, past: bool = False, label: str | None = None) -> list[i
 def stock(
     length: int, counted_by: str = "", label: str | None = None, shown_if: str = ""
 ) -> list[int]:
-    """Cards face down in order; as many as the field `counted_by` says, the last is the top."""
+    """Cards face down in order, as many as the field `counted_by` says; the last is the top."""
     field = Field("row", (length,), NOWHERE, NOBODY, nobody, STOCK, "stock", label)
     field.counted_by, field.shown_if = counted_by, shown_if
     return cast("list[int]", field)
@@ -253,13 +253,13 @@ def stocks(count: int, length: int, of: str = NOBODY, label: str | None = None) 
 
 
 def men(count: int, of: str, label: str | None = None, large: bool = False) -> list[int]:
-    """Sets of squares on which men stand, one for each SIDE or colour; `large` ones are kings."""
+    """Sets of squares with men on them, one for each SIDE or colour; `large` ones are kings."""
     field = Field("men", (count,), 0, of, role=BOARD, lay="board", label=label, large=large)
     return cast("list[int]", field)
 
 
 def men_on_board(label: str | None = None) -> int:
-    """The set of squares on which men stand, where all are alike."""
+    """The set of squares with men on them, where all men are alike."""
     return cast(int, Field("men", role=BOARD, lay="board", label=label))
 
 
@@ -297,10 +297,10 @@ def tagged(
     most: int = 999_999_999,
     default: str = "",
 ) -> int:
-    """An option some values of which carry a number, as in `games:3`.
+    """An option with some values that carry a number, as in `games:3`.
 
-    The number is kept in a second field, named as this one with `_number` behind it, which the
-    state must declare with `number()`.
+    The number is kept in a second field, with the same name followed by `_number`, which the state
+    must declare with `number()`.
     """
     texts = tuple(member.text for member in values)
     about = (values.__doc__ or "").strip()
@@ -318,10 +318,10 @@ class Record:
     turn = inner(DECK)
     """The seat to move, or DECK."""
     ended = inner()
-    """0 while the match goes on; else the code of an ending of the game."""
+    """0 while the match goes on, then the code of an ending of the game."""
 
     def __init_subclass__(cls, **labels: str) -> None:
-        """Gather the fields; `class State(Table, won="sets won")` calls an inherited field anew."""
+        """Gather the fields; `class State(Table, won="sets won")` relabels an inherited field."""
         super().__init_subclass__()
         found: dict[str, Field] = {}
         for base in reversed(cls.__mro__):

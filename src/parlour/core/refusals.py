@@ -1,4 +1,4 @@
-"""Why not?  The sentence and the rule that answer a move which may not be made."""
+"""Why not?  The sentence and the rule that explain why a move may not be made."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def refusal(match: Match, seat: int, move: Move) -> IllegalMove:
 
 
 def _by_rule(match: Match, seat: int, move: Move) -> IllegalMove | None:
-    """The rule that spoke against the move while the legal moves were found."""
+    """The rule that forbade the move while the legal moves were found."""
     heard = match.game.rules.trace(match.record, seat)
     for rule, answer in heard:
         if move.verb.name in rule.bars and answer:
@@ -36,8 +36,8 @@ def _by_rule(match: Match, seat: int, move: Move) -> IllegalMove | None:
     missing = _card_not_held(match, seat, move)
     if missing:
         return IllegalMove(missing, (move.verb.cite,))
-    # The first rule that spoke against a card is the nearest; where men move, rules are asked man
-    # by man, and it is the last that looks at the whole.
+    # The first rule that forbade a card fits best; where men move, rules are asked for each man in
+    # turn, and the last one looks at the whole.
     for rule, answer in heard if move.cards else reversed(heard):
         if move.verb.name in rule.limits and not _allows(answer, move):
             return IllegalMove(rule.sentence, rule.citations)
@@ -49,7 +49,7 @@ def _allows(answer: Any, move: Move) -> bool:
 
 
 def _card_not_held(match: Match, seat: int, move: Move) -> str:
-    """Says so if the move plays a card from hand which that hand does not hold."""
+    """The sentence for a move that plays a card the hand does not hold, or nothing."""
     layout, pack = match.game.rules.layout, match.game.rules.pack
     hands = [f for f in layout.card_fields if f.role in HELD]
     if pack is None or not hands or seat < 0:

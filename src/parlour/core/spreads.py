@@ -1,4 +1,4 @@
-"""Spreads: cards laid out over places with room, where some cards fit only some places."""
+"""Spreads: cards shared out among places with room, where some cards fit only some places."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 
 class Generator(Protocol):
-    """As much of `random.Random` as is needed."""
+    """The part of `random.Random` that is needed."""
 
     def randrange(self, stop: int, /) -> int: ...
     def shuffle(self, x: Any, /) -> None: ...
@@ -23,7 +23,7 @@ class Spreads:
 
     def __init__(self, room: tuple[int, ...], kinds: dict[tuple[int, ...], list[int]]) -> None:
         self.room = room
-        # The most restricted first: the last kind then has no choice left.
+        # The most restricted come first, so the last kind has no choice left.
         self._kinds = sorted(kinds.items(), key=lambda kind: (len(kind[0]), kind))
         self._ways = lru_cache(maxsize=None)(self._count)
 
@@ -33,7 +33,7 @@ class Spreads:
         return self._ways(0, self.room)
 
     def sample(self, rng: Generator) -> list[list[int]]:
-        """A spread: the cards of each place, in no order that tells anything."""
+        """A spread: the cards of each place; their order means nothing."""
         room = self.room
         given: list[list[int]] = [[] for _ in room]
         for kind, (_, cards) in enumerate(self._kinds):
@@ -54,7 +54,7 @@ class Spreads:
         return sum(ways for _, ways in self._choices(kind, room))
 
     def _choices(self, kind: int, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
-        """How many cards of a kind each place may get, with the number of ways to go on so."""
+        """How many cards of a kind each place may get, and in how many ways it can go on."""
         fits, cards = self._kinds[kind]
         for shares in self._shares(fits, len(cards), room, kind == len(self._kinds) - 1):
             left = tuple(r - s for r, s in zip(room, shares, strict=True))

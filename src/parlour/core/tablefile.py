@@ -31,7 +31,7 @@ class TableFile:
 
     @property
     def text(self) -> str:
-        """As it stands in a file."""
+        """As it is written in a file."""
         options = " ".join(f"{name}={value}" for name, value in self.options.items())
         head = [
             FIRST_LINE,
@@ -117,7 +117,7 @@ def _number(text: str, key: str) -> int:
 
 
 def _is_number(text: str) -> bool:
-    """Whether it is a number as this file writes one."""
+    """Whether it is a number as we write them in this file."""
     plain = text.isascii() and text.isdigit() and len(text) <= DIGITS
     return plain and (text == "0" or text[0] != "0")
 

@@ -1,4 +1,4 @@
-"""Twins: a rule function rebuilt over other globals, with everything it calls rebuilt likewise.
+"""Twins: a rule function rebuilt over other globals, along with everything it calls.
 
 The compiled form of a game and the traced form that explains refusals are both twins of the same
 plain functions; neither knows any game.
@@ -41,7 +41,7 @@ class Twins:
         return {function.__code__.co_filename for function in self._made}
 
     def of(self, function: Callable[..., Any], **known: Any) -> Any:
-        """The twin of a function; `known` gives globals that stand for others of that name."""
+        """The twin of a function; `known` gives globals that replace others of the same name."""
         if function in self._made and not known:
             return self._made[function]
         assert isinstance(function, FunctionType)

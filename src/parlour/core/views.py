@@ -21,7 +21,7 @@ Place = tuple[str, int]
 """The name of a field and the index of the place in it."""
 
 UNSEEN = -1
-"""Stands for a card whose face the seat has not seen."""
+"""A card whose face the seat has not seen."""
 
 PACK_PLACE: Place = ("", 0)
 """Where all cards are before a deal."""
@@ -30,7 +30,7 @@ PACK_PLACE: Place = ("", 0)
 class Flow(NamedTuple):
     """A card seen to go from one place to another; `position` counts from the top of the deal.
 
-    The position is known only for cards that leave the pack or a stock, for these go in order.
+    The position is known only for cards that leave the pack or a stock, because these go in order.
     """
 
     card: int
@@ -95,17 +95,17 @@ class View:
 
     @cached_property
     def lacked(self) -> dict[Place, frozenset[int]]:
-        """For hidden hands of the mover, the cards the last move tells they lacked before it.
+        """For hidden hands of the mover, the cards the last move shows they lacked before it.
 
-        The rules are asked: a move legal with the cards it used, but not with one card more, would
-        not have been legal had the mover held that card.  (It is sound for rules by which more
-        cards can only take moves away.)
+        The rules are asked: a move that is legal with the cards it used, but not with one card
+        more, would not have been legal if the mover had held that card.  (This is sound for rules
+        in which more cards can only take moves away.)
         """
         return {place: lacked for place, (lacked, _) in self._evidence.items()}
 
     @cached_property
     def denied(self) -> dict[Place, frozenset[int]]:
-        """For hidden hands, the cards they lack after the last move, as the answer to it tells.
+        """For hidden hands, the cards they lack after the last move, as the answer to it shows.
 
         A game in which moves are answered says this itself, in its function `denied`.
         """
@@ -114,13 +114,13 @@ class View:
 
     @cached_property
     def undrawn(self) -> frozenset[int]:
-        """The cards that one drawn unseen with the last move is not; a game may tell them."""
+        """The cards that a card drawn unseen with the last move cannot be; a game may name them."""
         told = self.game.rules.undrawn
         return told(self) if told and self.move else frozenset()
 
     @cached_property
     def needed(self) -> dict[Place, frozenset[int]]:
-        """For hidden hands of the mover, cards of which the last move tells that one was held."""
+        """For hidden hands of the mover, cards of which, as the last move shows, one was held."""
         return {place: one_of for place, (_, one_of) in self._evidence.items() if one_of}
 
     @cached_property
@@ -159,7 +159,7 @@ class View:
         return self.game.rules.layout.fields[field].cards(self.state, index)
 
     def plain(self) -> dict[str, object]:
-        """Everything this step tells the seat, as plain data."""
+        """Everything the seat learns from this step, as plain data."""
         return {
             "game": self.game.key,
             "options": self.game.settled(self.players),
@@ -179,7 +179,7 @@ class View:
 def masked(game: Game, state: Any, seat: int | None) -> tuple[Any, dict[Place, int]]:
     """The state without the cards a seat does not see, and how many lie in each place.
 
-    A game in which some cards are alike says in its function `alike` by which names they are seen.
+    A game in which some cards are alike says in its function `alike` what they are seen as.
     """
     seen = state.copy()
     counts: dict[Place, int] = {}
@@ -209,7 +209,7 @@ def visible(game: Game, state: Any, seat: int | None) -> set[int]:
 
 
 def seen_flows(game: Game, state: Any, flows: tuple[Flow, ...], seen: set[int]) -> tuple[Flow, ...]:
-    """The flows as one sees them who saw just these cards; of alike cards all go by one name."""
+    """The flows as seen by someone who saw only these cards; all alike cards have one name."""
     alike = game.rules.alike
     found = []
     for flow in flows:

@@ -1,1 +1,1 @@
-"""What three or more games share, or two of which neither is a form of the other."""
+"""Code shared by three or more games, or by two games of which neither is a form of the other."""

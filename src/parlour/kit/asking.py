@@ -1,8 +1,8 @@
 """Asking for cards to make books: what Boston-Books and Trix Authors share.
 
-A player asks another for what he wants; if he gets it, or draws it, he asks again.  What may be
-asked for differs between the games, and so do their packs; the stock, the books and who made them
-first are alike.  The nine Books of the Trix pack stand here too, for other games trade in them.
+A player asks another for a card; players who get what they asked for, or draw it, ask again.  What
+may be asked for differs between the games, and so do their packs; the stock, the books and who made
+them first are alike.  The nine Books of the Trix pack are here too: other games trade in them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ CITES = ("BOOKS-R16",)
 
 
 class Asking(Record):
-    """The stock, and how far each seat has come; the game declares the stock as long as it is."""
+    """The stock, and how far each seat has come; the game declares the stock itself."""
 
     stock: list[int]
     in_stock = inner()
@@ -29,11 +29,11 @@ class Asking(Record):
     latest = numbers(7)
     """When each seat made its latest book, as the number of that book; 0 before its first."""
     idle = number(label="turns without a Book")
-    """Turns in a row without a book, as far as the game counts them."""
+    """Turns in a row without a book, if the game counts them."""
 
 
 def lay_stock(s: Asking, order: list[int], dealt: int, cards: int) -> None:
-    """What was not dealt lies face down, its first card on top."""
+    """The cards that were not dealt lie face down, the first on top."""
     s.in_stock = cards - dealt
     for i in range(s.in_stock):
         s.stock[i] = order[cards - 1 - i]
@@ -58,7 +58,7 @@ def count_book(s: Asking, seat: int) -> None:
 
 @cites("GO-R6", "GEN-R12")
 def has_most_books(s: Asking, seat: int) -> bool:
-    """Whether nobody has made more books; several may have most."""
+    """Whether nobody has made more books; several may share the most."""
     for other in range(s.players):
         if s.scores[other] > s.scores[seat]:
             return False
@@ -67,7 +67,7 @@ def has_most_books(s: Asking, seat: int) -> bool:
 
 @cites("BOOKS-R1", "AUTH-R9")
 def had_most_books_first(s: Asking, seat: int) -> bool:
-    """Whether a seat has most books, and had them before any other with as many."""
+    """Whether a seat has the most books, and had that many before any other seat."""
     for other in range(s.players):
         if s.scores[other] == s.scores[seat] and s.latest[other] < s.latest[seat]:
             return False
@@ -83,7 +83,7 @@ BOOK_NAMES = suits(dict(enumerate(BOOKS)))
 
 
 class CommodityMap(Option):
-    """Which card bears which Book: ours fill them in pack order, or an owner reads his pack out."""
+    """Which card has which Book: ours fill them in pack order, or you read your own pack out."""
 
     builtin = 0
     custom = 1
@@ -109,14 +109,14 @@ def print_books(s: Commodities) -> None:
 
 @cites("AUTH-R1")
 def printed(s: Any, card: int) -> str:
-    """The Book whose name stands on a card, for people to read."""
+    """The Book whose name is printed on a card, for people to read."""
     book = s.book_of[card]
     return BOOKS[book] if book >= 0 else ""
 
 
 @cites("AUTH-R1", "HOUSE-R22", limits="mark")
 def books_with_room(s: Commodities) -> int:
-    """A Book has eight cards: name one of which fewer have been read out."""
+    """A Book has eight cards: name a Book that still has fewer."""
     books = 0
     for book in range(9):
         cards = 0
@@ -129,6 +129,6 @@ def books_with_room(s: Commodities) -> int:
 
 
 def read_next(s: Commodities, book: int) -> None:
-    """The next card of the pack bears this Book."""
+    """The next card of the pack has this Book."""
     s.book_of[s.read] = book
     s.read += 1

@@ -1,7 +1,7 @@
 """The Forty-Nine board: 7 by 7 squares numbered 1 to 49 row by row from the top left.
 
 A square is its number and a set of squares has bit n for square n, so bit 0 is always free; a set
-that holds it is never filled, and stands in tables where there is nothing to fill.
+that holds it is never filled, and is used in tables where there is nothing to fill.
 """
 
 from __future__ import annotations

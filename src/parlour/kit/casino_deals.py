@@ -1,7 +1,7 @@
 """Games of the Casino kind: fours dealt in layers, a table to capture from, the last taker sweeps.
 
-Two games share it, Chicago-Casino and Heraldry; they are of two books, and neither is a form of the
-other.
+Two games share this, Chicago-Casino and Heraldry; they are from different books, and neither is a
+form of the other.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def deal_first_fours(s: Fours, order: list[int], cards: int, step: int) -> None:
     "HER-R9",
 )
 def deal_more_fours(s: Fours, step: int) -> None:
-    """Four more each; the last deal shares what is left, and what is over lies open at once."""
+    """Four more each; the last deal shares what is left, and any cards over are laid open."""
     hand_out(s, min(AT_ONCE, s.stock_left // s.players), step)
     if s.stock_left < s.players:
         while s.stock_left > 0:
@@ -70,7 +70,7 @@ def deal_more_fours(s: Fours, step: int) -> None:
 
 
 def hand_out(s: Fours, each: int, step: int) -> None:
-    """So many cards to each, one at a time, from the dealer's neighbour to the dealer."""
+    """This many cards to each, one at a time, from the dealer's neighbour to the dealer."""
     seat = s.dealer
     for _ in range(each * s.players):
         seat = (seat + step) % s.players
@@ -79,7 +79,7 @@ def hand_out(s: Fours, each: int, step: int) -> None:
 
 @cites("heraldry/heraldry/last-capture", "HER-R11")
 def sweep(s: Fours) -> None:
-    """The last taker gets what lies on the table; if nobody took anything it stays there."""
+    """The last taker gets what is on the table; if nobody took anything, it stays there."""
     if s.last_taker >= 0:
         s.won[s.last_taker] |= s.table
         s.table = 0

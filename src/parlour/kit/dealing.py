@@ -33,11 +33,11 @@ class Deals(Record):
     dealer = whose()
     """The seat that deals, or -1 until that is decided."""
     deals = number(label="deals played")
-    max_hands = amount("After so many deals the best score wins.", "GEN-R12", 1000, 1)
+    max_hands = amount("After this many deals the best score wins.", "GEN-R12", 1000, 1)
 
 
 class DrawnDealer(Deals):
-    """The dealer is found by drawing, unless players choose otherwise."""
+    """The dealer is found by drawing, unless players choose another way."""
 
     first_dealer = tagged(FirstDealer, "GEN-R4", ("seat",), 0, 10)
     first_dealer_number = inner()
@@ -46,11 +46,11 @@ class DrawnDealer(Deals):
 class AnyDealer(Deals):
     """The first dealer is whoever chance names."""
 
-    max_hands = amount("After so many deals the best score wins.", "GO-R7", 1000, 1)
+    max_hands = amount("After this many deals the best score wins.", "GO-R7", 1000, 1)
 
 
 def dealer_verb(cite: str, most: int = 11) -> Verb:
-    """The verb by which DECK names the first dealer, one of at most so many seats."""
+    """The verb by which DECK names the first dealer, one of at most this many seats."""
     return Verb("dealer", seats(most), cite=cite, says="the first dealer is {0}")
 
 
@@ -86,7 +86,7 @@ def dealer(s: Deals, seat: int, chosen: int) -> None:
 def draw_for_dealer(s: DrawnDealer, order: list[int], rank: list[int], cards: int) -> None:
     """Each draws a card and the lowest deals; those who tie draw again from what is left.
 
-    Should too few cards be left, the dealer stays unknown and DECK shuffles again.
+    If too few cards are left, the dealer stays unknown and DECK shuffles again.
     """
     drawing = (1 << s.players) - 1
     top = 0
@@ -130,6 +130,6 @@ def next_deal(s: Deals) -> None:
 
 @cites("GEN-R12", "GO-R7")
 def end_if_too_long(s: Deals, too_long: int) -> None:
-    """A match that has had its most deals ends as it stands; equal scores draw."""
+    """A match that has had all its deals ends with the scores as they are; equal scores draw."""
     if s.deals >= s.max_hands and s.ended == 0:
         s.ended = too_long

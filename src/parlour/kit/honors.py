@@ -1,7 +1,7 @@
 """Honors: one suit beats all others, and those who cannot follow must still play it.
 
 Forty-two, Hilo and Magna share the rule for following.  Hilo and Magna share more: the 52 cards
-from Fives to Tens with Trixie, what takes a trick, and to whom the Honors were dealt.
+from Fives to Tens with Trixie, what takes a trick, and who was dealt the Honors.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ CITES = (
 
 
 class VoidRule(Option):
-    """What a player void in the suit led may play."""
+    """What you may play if you have no card of the suit led."""
 
     honor_if_able = 0
     free_discard = 1
 
 
 class Bidding(Option):
-    """Whether a bid must be higher than those before, or is any number one hopes to make."""
+    """Whether a bid must be higher than those before, or is any number you hope to make."""
 
     overcall = 0
     free = 1
 
 
 def follow_or_honor(void_rule: int, hand: int, suit: int, honors: int) -> int:
-    """The cards of a hand that follow or are Honors; with neither, or where the void are free, all."""
+    """The cards of a hand that follow or are Honors; all if there are none or the void are free."""
     if void_rule == VoidRule.free_discard and not hand & suit:
         return hand
     fits = hand & (suit | honors)
@@ -54,7 +54,7 @@ def follow_or_honor(void_rule: int, hand: int, suit: int, honors: int) -> int:
 
 
 class Auction(Deals):
-    """What Forty-two and Magna keep of an auction; the game declares it, as large as it needs."""
+    """What Forty-two and Magna keep of an auction; the game declares it at the size it needs."""
 
     bids: list[int]
     """What each seat bid; 0 for a pass or nothing yet."""
@@ -62,7 +62,7 @@ class Auction(Deals):
 
 
 def turn_to_bidder(s: Auction, best: int) -> None:
-    """The highest bidder, among equals the one who spoke first, goes on."""
+    """The highest bidder goes on; among equals, the one who spoke first."""
     s.bidder = left_of_dealer(s)
     while s.bids[s.bidder] < best:
         s.bidder = (s.bidder + 1) % s.players
@@ -87,7 +87,7 @@ CARDS = len(FIFTY_TWO)
 EVERY_CARD = (1 << CARDS) - 1
 TRIXIE_CARD = FIFTY_TWO.number("T")
 NO_SUIT = 11
-"""Stands for the suit of Trixie, to which no card belongs."""
+"""The suit of Trixie, which no other card has."""
 OF_SUIT = [FIFTY_TWO.where(lambda card, suit=suit: card.suit == suit) for suit in range(12)]  # type: ignore[misc]
 SUIT = [NO_SUIT if card.is_trixie else card.suit for card in FIFTY_TWO]
 SUM = [card.sum for card in FIFTY_TWO]
@@ -107,7 +107,7 @@ RANK: list[list[list[int]]] = lookup(trick_rank, range(NO_SUIT), range(NO_SUIT +
 
 
 class HonorsTable(DrawnDealer, Tricks):
-    """The table of Hilo and Magna; the game declares what is only annotated."""
+    """The table of Hilo and Magna; the game declares the fields that are only annotated here."""
 
     sides: int
     review = option(Review, "GEN-R11")
@@ -122,7 +122,7 @@ class HonorsTable(DrawnDealer, Tricks):
 
 
 def refused_teams_of_four(sides: int, players: int) -> str:
-    """Why so many players cannot make these sides; nothing if they can."""
+    """Why this number of players cannot make these sides; nothing if they can."""
     if sides == Teams.individual or players == 4:
         return ""
     return f"Only four can play as two teams, not {players}."
@@ -159,14 +159,14 @@ def clear_table(s: HonorsTable) -> None:
     "MAGNA-R19",
 )
 def taker(s: HonorsTable) -> int:
-    """The seat with the highest Honor card, else with Trixie, else with the highest that followed."""
+    """The seat with the highest Honor card, or else Trixie, or else the highest that followed."""
     rank = RANK[s.honors][SUIT[s.trick[0]]]
     return seat_at(s, best_place(s, rank, s.players), s.players)
 
 
 @cites("trix1904/hilo/playing-next-lead", "trix1904/magna/playing-next-lead", "GEN-R11")
 def play_card(s: HonorsTable, seat: int, card: int) -> bool:
-    """The card goes to the trick, whose winner leads the next; whether no hand has a card left."""
+    """The card goes to the trick, whose winner leads the next; returns whether hands are empty."""
     s.played[seat] |= 1 << card
     if not lay_to_trick(s, seat, card, s.players):
         return False
@@ -177,7 +177,7 @@ def play_card(s: HonorsTable, seat: int, card: int) -> bool:
 
 @cites("GEN-R12")
 def finish_deal(s: HonorsTable, too_long: int) -> None:
-    """The deal passes; a match not yet won is over if it has had its most deals."""
+    """The deal passes; a match not yet won is over if it has had all its deals."""
     next_deal(s)
     end_if_too_long(s, too_long)
 
@@ -199,7 +199,7 @@ def dealt_to(s: HonorsTable, card: int) -> int:
 
 
 def highest(cards: int) -> int:
-    """The greatest card of a set; of one suit, that with the highest sum."""
+    """The greatest card of a set; within one suit, the card with the highest sum."""
     while cards & (cards - 1):
         cards &= cards - 1
     return lowest(cards)

@@ -1,4 +1,4 @@
-"""Leaps: a man jumps over a neighbour to the empty square just behind, and takes him off.
+"""Leaps: a man jumps over a neighbour to the empty square right behind it, and takes it off.
 
 A way is a direction: 0 to 3 go along rows and columns, 4 to 7 are diagonals.  Sets of squares are
 those of `kit.board49`.
@@ -45,11 +45,11 @@ OBEYED = (
     "GO-R5",
     "GO-R9",
 )
-"""What each of these puzzles obeys without a function of its own for it."""
+"""What each of these puzzles obeys without having a function for it."""
 
 
 class Leaping(Record):
-    """The squares on which men stand."""
+    """The squares with men on them."""
 
     men = men_on_board()
 
@@ -60,7 +60,7 @@ def jump_verb(cite: str) -> Verb:
 
 
 def landings(men: int, movers: int, way: int) -> int:
-    """Where those of the men that are movers may land with a jump that way."""
+    """Where the movers among the men may land with a jump that way."""
     over = (movers & ROOM[way]) << AHEAD[way] >> BACK[way] & men
     return over << AHEAD[way] >> BACK[way] & SQUARES & ~men
 
@@ -74,7 +74,7 @@ def can_jump(men: int, movers: int, ways: int) -> bool:
 
 
 def enter(may: list[int], jump: int, ends: int, way: int) -> None:
-    """Allow to land on each of these squares with a jump that way."""
+    """Allow landing on each of these squares with a jump that way."""
     while ends:
         end = lowest(ends)
         ends &= ends - 1
@@ -82,12 +82,12 @@ def enter(may: list[int], jump: int, ends: int, way: int) -> None:
 
 
 def leap(s: Leaping, start: int, end: int) -> None:
-    """The man goes to his new square, and the man between is taken off."""
+    """The man goes to its new square, and the man in between is taken off."""
     s.men ^= 1 << start | 1 << (start + end) // 2 | 1 << end
 
 
 def men_off(s: Leaping, at_first: int) -> int:
-    """How many of the men there were at first are off the board."""
+    """How many of the first men are off the board."""
     return at_first - count(s.men)
 
 
@@ -95,6 +95,6 @@ def men_off(s: Leaping, at_first: int) -> int:
 
 
 def fill_board(s: Leaping, vacant: int) -> None:
-    """Men stand on all squares but one."""
+    """There is a man on every square but one."""
     s.men = SQUARES & ~(1 << vacant)
     s.turn = 0

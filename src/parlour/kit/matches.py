@@ -19,7 +19,7 @@ class Sides(Option):
 
 
 class Teams(Option):
-    """Whether each plays for himself, or alternate seats play together."""
+    """Whether all play for themselves, or alternate seats play together."""
 
     individual = Sides.individual
     two_teams = Sides.two_teams
@@ -55,7 +55,7 @@ class Claims(Option):
 
 
 class Enforcement(Option):
-    """Whether wrong acts are refused, or may be made and cost points."""
+    """Whether wrong moves are refused, or are allowed and cost points."""
 
     enforce = 0
     referee = 1
@@ -92,20 +92,20 @@ def side_count(sides: int, players: int) -> int:
 
 
 def usual_sides(players: int) -> str:
-    """Four play two against two, any others each for himself."""
+    """Four play two against two; any other number play each for themselves."""
     return "two_teams" if players == 4 else "individual"
 
 
 @cites("GEN-R7")
 def refused_sides(sides: int, players: int) -> str:
-    """Why so many players cannot make these sides; nothing if they can."""
+    """Why this number of players cannot make these sides; nothing if they can."""
     if sides == Sides.individual or players in (4, 6, 8):
         return ""
     return f"Four, six or eight can play in sides, but not {players}."
 
 
 def leader(points: list[int], sides: int) -> int:
-    """The side with most points, or -1 if the top is tied."""
+    """The side with the most points, or -1 if the top is tied."""
     best = 0
     tied = False
     for side in range(1, sides):

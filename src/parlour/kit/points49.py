@@ -17,7 +17,7 @@ def multiple(square: int) -> int:
 
 
 def board_points(squares: int) -> int:
-    """What lies on a board: each multiple of five its number, each full line ten."""
+    """What the squares taken are worth: each multiple of five its number, each full line ten."""
     points = 0
     for i in range(LINE_COUNT):
         if squares & LINES[i] == LINES[i]:

@@ -1,4 +1,4 @@
-"""What puzzles for one share: moves are counted, and one that never ends is laid aside."""
+"""What puzzles for one player share: moves are counted, and one that never ends is laid aside."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Counted(Record):
 
 @cites("PZ-R1", "HOUSE-R40")
 def count_move(s: Counted, aside: int) -> None:
-    """One more move is made; after the last of `max_moves` the puzzle ends as `aside` says."""
+    """One more move is counted; after `max_moves` of them the puzzle ends as `aside` says."""
     s.moves += 1
     if s.ended == 0 and s.moves >= s.max_moves:
         s.ended = aside

@@ -1,9 +1,9 @@
-"""Trick play: a card from each in turn, the best takes them for its side and leads the next.
+"""Trick play: each plays a card in turn; the best takes them for its side and leads the next.
 
 The functions are told how many play: where a game has a fixed number, compiled loops of known
 length run faster than those that read it from the state.
 
-Below it stands what Forty-two and Call Suit have in common: 28 cards, two sides, 42 points.
+Then comes what Forty-two and Call Suit have in common: 28 cards, two sides, 42 points.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CITES = (
 
 
 class Tricks(Record):
-    """The table of a trick game; the game declares what is only annotated, as large as it needs."""
+    """The table of a trick game; the game declares what is only annotated, at the size it needs."""
 
     hands: list[int]
     trick: list[int]
@@ -58,14 +58,14 @@ def clear_tricks(s: Tricks, sides: int) -> None:
 
 
 def following(hand: int, suit: int) -> int:
-    """The cards of a hand that are of the suit; with none of it, the whole hand."""
+    """The cards of the suit in a hand; if there are none, the whole hand."""
     fits = hand & suit
     return fits if fits else hand
 
 
 @cites("trix1904/general/set", "GEN-R3", "GO-R1")
 def lay_to_trick(s: Tricks, seat: int, card: int, players: int) -> bool:
-    """The card goes from the hand to the trick; whether everyone has now played."""
+    """The card goes from the hand to the trick; returns whether everyone has now played."""
     s.hands[seat] &= ~(1 << card)
     place = seat - s.leader
     if place < 0:
@@ -98,7 +98,7 @@ def seat_at(s: Tricks, place: int, players: int) -> int:
 
 @cites("GEN-R11")
 def take_trick(s: Tricks, seat: int, side: int, shown: bool, players: int) -> None:
-    """The cards go face down to the winner's side, shown once more if they may be; he leads."""
+    """The cards go face down to the winner's side, shown again if allowed; the winner leads."""
     trick, last = s.trick, s.last_trick
     cards = 0
     for place in range(players):
@@ -137,7 +137,7 @@ class SevensTable(DrawnDealer, Tricks):
 
 @cites("trix1904/forty-two/dealer")
 def deal_sevens(s: SevensTable, order: list[int]) -> None:
-    """Seven cards each, singly, the dealer last; his left begins."""
+    """Seven cards each, singly, the dealer last; the player on the dealer's left begins."""
     if s.dealer < 0:
         draw_for_dealer(s, order, SUM, 28)
         return

@@ -1,4 +1,4 @@
-"""The lab: many matches at once, how much of the books is covered, how fast it is, was it fair."""
+"""The lab: many matches at once, coverage of the books, speed, and whether a match was fair."""
 
 from parlour.lab.simulation import simulate
 from parlour.lab.tallies import Result

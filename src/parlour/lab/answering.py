@@ -48,7 +48,7 @@ class Settled:
 def solve(
     key: str | None, file: Path | None, seed: str | None, options: dict[str, str], tell: Tell
 ) -> solving.Solved:
-    """The answer to that puzzle, or from the position in that file."""
+    """The answer to that puzzle, from its start or from the position in that file."""
     if file is not None:
         return solving.solve(records.load(file), tell=tell)
     assert key is not None

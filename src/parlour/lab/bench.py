@@ -126,7 +126,7 @@ def _peers() -> ModuleType:
 
 
 def ratios(rates: Sequence[Rate]) -> list[Ratio]:
-    """Like over like; theirs are grouped by how they play."""
+    """Our speed over theirs, like with like; theirs are grouped by how they play."""
     mine = [rate for rate in rates if rate.how in (INTERPRETED, COMPILED, ROLLOUTS)]
     ways: dict[tuple[str, str], list[Rate]] = {}
     for rate in rates:
@@ -145,7 +145,7 @@ def ratios(rates: Sequence[Rate]) -> list[Ratio]:
 
 def _alike(mine: Rate, theirs: Rate) -> bool:
     """Interpreted rules are compared with Python; compiled ones also with C++, and with C where it
-    plays the same game; what leaves out dealing only with what does so too."""
+    plays the same game; runs that leave out dealing only with others that do so too."""
     if mine.how == ROLLOUTS:
         return DEALT in theirs.how
     if "Python" in theirs.how:

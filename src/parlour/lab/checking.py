@@ -27,7 +27,7 @@ class Check:
     problem: str
     """Why the moves cannot be replayed, or nothing."""
     chance: Report | None
-    """None if no seed was ever promised."""
+    """None if no seed was promised."""
     finished: bool
     winners: tuple[int, ...]
     score: tuple[int, ...]
@@ -92,7 +92,7 @@ class Check:
 
 
 def is_certificate(text: str) -> bool:
-    """Whether the text is meant as the certificate of an answer and not as a record."""
+    """Whether the text is meant to be the certificate of an answer, not a record."""
     return text.lstrip()[:1] == "{"
 
 
@@ -131,7 +131,7 @@ def _replayed(record: tablefile.TableFile) -> tuple[Match, str]:
 
 
 def _chance(text: str, match: Match) -> Report:
-    """What the seed says, given the alternatives that the replay knows."""
+    """What the seed shows, given the alternatives found by the replay."""
     before = list(match.history)[::-1]
 
     def alternatives(number: int) -> list[str] | None:

@@ -1,9 +1,9 @@
-"""Is it all in?  Which passages and rulings are at work in a game, and which its tests prove.
+"""Is everything in?  Which passages and rulings are at work in a game, and which its tests prove.
 
 A game is credited with what its own functions reach (see `parlour.lab.reach`): the citations of
 those functions, of its moves, of its endings and of the options its rules read.  What a file only
-lists in CITES is "declared only": the files of the game itself count, and shared files of which
-the game reaches something.
+lists in CITES is "declared only": the files of the game itself count, and so do shared files if
+the game reaches anything in them.
 
 A test speaks for the game its file is named after, and a law for every game.  A test of shared
 code speaks for the games that reach what the test cites.
@@ -40,7 +40,7 @@ Cited = dict[str, set[str]]
 
 @dataclass(frozen=True)
 class Part:
-    """What of one kind should be cited, what is not, and what is only declared."""
+    """Citations of one kind: what should be cited, what is not, and what is only declared."""
 
     all: tuple[str, ...]
     missing: tuple[str, ...]
@@ -59,12 +59,12 @@ class Part:
 
 @dataclass(frozen=True)
 class Coverage:
-    """How much of what concerns one game is in."""
+    """How much of what the books say about one game is in."""
 
     game: str
     parts: dict[str, Part]
     habits: tuple[str, ...] = ()
-    """Passages on the habits of a real table, which no game here can show or obey."""
+    """Passages about the habits of a real table, which no game here can show or obey."""
     unread: tuple[str, ...] = ()
     """Options that no rule of the game reads."""
 
@@ -75,7 +75,7 @@ class Coverage:
 
     @property
     def declared(self) -> int:
-        """How many citations no function stands for, though a file declares them."""
+        """How many citations a file declares although no function carries them out."""
         return sum(len(part.declared) for part in self.parts.values())
 
     @property
@@ -98,7 +98,7 @@ class Coverage:
 
 @dataclass(frozen=True)
 class Report:
-    """The coverage of some games; without tests at hand it speaks of code alone."""
+    """The coverage of some games; without the tests it covers only the code."""
 
     games: list[Coverage]
     has_tests: bool
@@ -121,7 +121,7 @@ class Report:
 
 
 def report(keys: Sequence[str] = ()) -> Report:
-    """The coverage of the games asked for, or of all that are in."""
+    """The coverage of the games asked for, or of all games."""
     asked = [game(key) for key in dict.fromkeys(keys)] if keys else list(games().values())
     folder = tests_folder()
     marks, unread = in_tests(folder) if folder else ([], [])
@@ -196,7 +196,7 @@ def declared(rules: Rules) -> Cited:
 
 
 def _shared(rules: Rules) -> list[str]:
-    """The files below the games of which a game reaches something."""
+    """The shared files in which a game reaches something."""
     return [name for name in reach(rules).modules if not name.startswith(GAMES)]
 
 
@@ -253,7 +253,7 @@ def in_tests(folder: Path) -> tuple[list[Mark], list[str]]:
 
 
 def tested_game(path: Path) -> str:
-    """The game a test file is named after, with more words behind or not; LAWS, or nothing."""
+    """The game a test file is named after, perhaps with more words after it; LAWS, or nothing."""
     if path.parent.name not in NAMED:
         return LAWS if path.parent.name == LAWS else ""
     name = path.stem.removeprefix("test_").replace("_", "-")
@@ -278,7 +278,7 @@ def _by_citation(marks: Iterable[Mark]) -> Cited:
 
 
 def _is_mark(called: ast.expr) -> bool:
-    """Whether this is pytest.mark.proves, or that under its own name."""
+    """Whether this is pytest.mark.proves, or `proves` imported by name."""
     if isinstance(called, ast.Attribute):
         return called.attr == MARK
     return isinstance(called, ast.Name) and called.id == MARK

@@ -24,12 +24,12 @@ from parlour.core.game import Rules
 
 HOUSE = "parlour."
 RULE_LAYERS = ("parlour.games.", "parlour.kit.")
-"""Where rules stand; only code there reads options."""
+"""Where rules are; only code there reads options."""
 
 
 @dataclass(frozen=True)
 class Reach:
-    """All that a game leads to."""
+    """Everything a game leads to."""
 
     functions: frozenset[FunctionType]
     modules: frozenset[str]
@@ -56,7 +56,7 @@ def reach(rules: Rules) -> Reach:
 
 
 def unread_options(rules: Rules) -> tuple[str, ...]:
-    """The options that no rule of the game reads, and on which no field's being shown depends."""
+    """The options that no rule of the game reads and that do not decide what is shown."""
     found = reach(rules).reads | {field.shown_if for field in rules.layout.fields.values()}
     return tuple(
         name.rstrip("_")
@@ -66,10 +66,10 @@ def unread_options(rules: Rules) -> tuple[str, ...]:
 
 
 def same_values(rules: Rules) -> dict[str, tuple[str, ...]]:
-    """For each option the values that no rule tells apart, where the code shows that.
+    """For each option, the values that no rule tells apart, where the code shows that.
 
-    It shows it where rules do no more with the option than compare it with single values: all
-    values that are never named come to the same.
+    It shows that where rules only compare the option with single values: all values that are never
+    named have the same effect.
     """
     found = {}
     for name, choice in rules.layout.options.items():
@@ -260,7 +260,7 @@ def _statements(module: str) -> list[ast.stmt]:
 
 @cache
 def _imported(module: str) -> dict[str, tuple[str, str]]:
-    """The names a file has from others, each with the file and the name it has there."""
+    """The names a file imports from others, each with its file and its name there."""
     return {
         alias.asname or alias.name: (node.module, alias.name)
         for node in _statements(module)
@@ -295,7 +295,7 @@ def _bound(code: CodeType) -> Iterator[str]:
 
 
 def _filled(statement: ast.stmt) -> Iterator[str]:
-    """The names a statement stores something in, or calls a method of to do so."""
+    """The names a statement stores something in, directly or by calling a method."""
     for node in ast.walk(statement):
         if isinstance(node, ast.Subscript | ast.Attribute) and isinstance(node.ctx, ast.Store):
             yield _base(node)

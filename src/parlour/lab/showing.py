@@ -1,4 +1,4 @@
-"""What the lab found, on a screen: tables on stdout, progress on stderr."""
+"""What the lab found, shown on a screen: tables on stdout, progress on stderr."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def progress(total: int) -> Iterator[Tell]:
 
 @contextmanager
 def share(doing: str) -> Iterator[TellShare]:
-    """A progress bar on stderr for work that reports what share of it is done."""
+    """A progress bar on stderr for work that reports how much of it is done."""
     console = Console(stderr=True)
     if not console.is_terminal:
         yield lambda done: None
@@ -77,7 +77,7 @@ def grid(*columns: str, left: int = 1) -> Table:
 
 
 def show_result(result: Result) -> None:
-    """What came of a simulation."""
+    """The results of a simulation."""
     out = console()
     chosen = ", ".join(f"{name}={value}" for name, value in result.options.items())
     out.print(f"{result.game}, {many(result.players, 'player')}, seed {result.seed!r}")
@@ -134,7 +134,7 @@ def show_coverage(report: Report, with_habits: bool = False) -> None:
 
 
 def _show_list(out: Console, heading: str, lines: Sequence[str]) -> None:
-    """The lines under their heading; nothing where there are none."""
+    """The lines under their heading; nothing if there are none."""
     if lines:
         out.print(f"\n{heading}")
     for line in lines:

@@ -45,10 +45,10 @@ def simulate(
     compiled: bool | None = None,
     tell: Tell = lambda more: None,
 ) -> Result:
-    """Play that many matches; `bots` fill the seats in order, and repeat if they are fewer.
+    """Play that many matches; `bots` fill the seats in order, and repeat if there are fewer bots.
 
-    Without a seed a random one is used, and the result names it.  Random bots play `compiled` if
-    that is faster, unless it is given.
+    Without a seed a random one is used, and the result names it.  Random bots play compiled if
+    that is faster, unless `compiled` is given.
     """
     chosen = game(of) if isinstance(of, str) else of
     if matches < 1:
@@ -131,7 +131,7 @@ class RandomPlay:
             self._compiled()
 
     def _interpreted(self, patience: float | None) -> None:
-        """To the end, or until the rest would clearly take longer than our patience."""
+        """To the end, or until the rest would clearly take too long."""
         plain = kernels.plain(self.tally.rules)
         begun = perf_counter()
         for match in range(self.matches):

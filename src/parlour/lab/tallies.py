@@ -1,4 +1,4 @@
-"""What came of many matches: sums while they are played, and the result."""
+"""The results of many matches: sums while they are played, and the result."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Tally:
         self.moves += moves
 
     def _winners(self, state: Any, score: list[int]) -> Sequence[int]:
-        """As `Rules.winners`, but without working out the score again, to be fast."""
+        """Like `Rules.winners`, but without working out the score again, to be fast."""
         if self.rules.wins:
             return self.rules.winners(state)
         best = max(score)
@@ -57,7 +57,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Result:
-    """What came of the matches; how long they took does not count when results are compared."""
+    """The results of the matches; how long they took is ignored when results are compared."""
 
     game: str
     options: dict[str, str]
@@ -69,9 +69,9 @@ class Result:
     deals: int | None
     """Deals played out; None if the game does not count them."""
     wins: tuple[int, ...]
-    """Matches each seat won, alone or with some of the others."""
+    """Matches each seat won, alone or together with others."""
     draws: int
-    """Matches that everybody won alike."""
+    """Matches in which all players won equally."""
     mean_score: tuple[float, ...]
     least_score: tuple[int, ...]
     most_score: tuple[int, ...]

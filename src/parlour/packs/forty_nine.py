@@ -26,7 +26,7 @@ class NumberCard(NamedTuple):
 
     @property
     def is_circle(self) -> bool:
-        """Whether it bears a circle: its number divides by five."""
+        """Whether it has a circle: its number can be divided by five."""
         return self.number > 0 and self.number % 5 == 0
 
 

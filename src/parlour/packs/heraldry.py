@@ -23,7 +23,7 @@ class HeraldryCard(NamedTuple):
 
     @property
     def value(self) -> int:
-        """What it counts for matching: its number, or ten for Crown and Jester."""
+        """What it counts when matching: its number, or ten for Crown and Jester."""
         return min(self.rank, 10)
 
 

@@ -22,7 +22,7 @@ RANKS = (
     "Lieutenant General",
 )
 KEY = 4
-"""Stands for the branch of a Key card, which has none."""
+"""The branch of a Key card, which has none."""
 
 
 class TacticsCard(NamedTuple):

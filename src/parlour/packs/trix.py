@@ -20,7 +20,7 @@ CITES = (
 )
 
 TRIX_SUMS = (5, 10, 15, 20, 25, 30)
-"""Sums of the cards that score in Trix; nothing is not among them, so 0-0 is worth nothing."""
+"""Sums of the cards that score in Trix; 0 is not one of them, so 0-0 is worth nothing."""
 
 
 class TrixCard(NamedTuple):
@@ -34,7 +34,7 @@ class TrixCard(NamedTuple):
 
     @property
     def is_trixie(self) -> bool:
-        """Whether it is the card that bears the word Trixie."""
+        """Whether it is the card with the word Trixie."""
         return self.suit < 0
 
     @property
@@ -49,7 +49,7 @@ class TrixCard(NamedTuple):
 
     @property
     def trix(self) -> int:
-        """What it scores in Trix: its sum if that is a Trix sum, 40 for Trixie, else nothing."""
+        """What it scores in Trix: its sum if that is a Trix sum, 40 for Trixie, or nothing."""
         return self.sum if self.is_trixie or self.sum in TRIX_SUMS else 0
 
 
@@ -61,7 +61,7 @@ def _pairs(highest: int) -> list[TrixCard]:
 
 
 COMMODITIES = ("Gold", "Zinc", "Iron", "Salt", "Lime", "Coal", "Lead", "Mica", "Alum")
-"""Eight cards of the 72 in their order bear each name."""
+"""Each name belongs to eight of the 72 cards, in pack order."""
 
 TRIX_72: Pack[TrixCard] = Pack(
     "trix72",

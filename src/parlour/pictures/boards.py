@@ -1,4 +1,4 @@
-"""Boards: which square bears which text, from the fields that lie on the board."""
+"""Boards: which text each square has, from the fields that are on the board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from parlour.pictures import labels
 MEN = "oxvz"
 """The men of each side; kings and their like are written large."""
 COLOURS = ("light", "dark", "green", "blue")
-"""What men are called that all belong to one player."""
+"""What men are called if all of them belong to one player."""
 FIELD = 220
 """The half-yards between the goal lines of a gridiron."""
 
@@ -47,7 +47,7 @@ def legend(view: View, fields: list[Field]) -> dict[str, str]:
 
 
 def gridiron(view: View) -> tuple[dict[str, str], dict[str, str]] | None:
-    """Where the ball lies and where it has to go, in half-yards from the goal line of seat 0."""
+    """Where the ball is and where it has to go, in half-yards from the goal line of seat 0."""
     fields = view.game.rules.gridiron
     if not fields:
         return None
@@ -76,7 +76,7 @@ def _in_row(view: View, field: Field) -> dict[int, str]:
 
 
 def _spread(view: View, field: Field) -> dict[int, str]:
-    """A set of cards, each on the square its field tells."""
+    """A set of cards, each on the square that its field gives."""
     pack, at = view.game.rules.pack, field.at
     if pack is None or at is None:
         return {}

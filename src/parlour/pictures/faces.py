@@ -1,4 +1,4 @@
-"""Faces: the suits of printed cards in words, whatever their pack."""
+"""Faces: the suits of printed cards in words, for every pack."""
 
 from __future__ import annotations
 

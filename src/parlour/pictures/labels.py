@@ -1,4 +1,4 @@
-"""Labels: what fields, seats and numbers are called on a screen, and whose places are."""
+"""Labels: what fields, seats and numbers are called on a screen, and who places belong to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from parlour.core.game import Game, Rules
 
 
 def label(game: Game, field: Field) -> str:
-    """What a field is called on a screen, or nothing if it is not shown."""
+    """What a field is called on a screen; nothing if it is not shown."""
     return _labels(game.rules)[field.name]
 
 
@@ -33,7 +33,7 @@ def _own_name(name: str) -> str:
 
 
 def number_text(field: Field, value: int) -> str:
-    """A number as people say it: the name its game has for it, else its figures."""
+    """A number as people say it: the name its game has for it, otherwise its figures."""
     names = field.texts
     if callable(names):
         return names(value)
@@ -43,7 +43,7 @@ def number_text(field: Field, value: int) -> str:
 
 
 def printed(game: Game, state: Any, card: int) -> str:
-    """The name printed on a card beside its numbers, where the game knows of names."""
+    """The name printed on a card beside its numbers, if the game uses names."""
     return game.rules.printed(state, card) if game.rules.printed else ""
 
 
@@ -53,7 +53,7 @@ def titles(game: Game, players: int) -> tuple[str, ...]:
 
 
 def sides(game: Game, state: Any) -> tuple[tuple[int, ...], ...]:
-    """The seats that win together, side by side; a seat alone where each plays for itself."""
+    """The seats that win together, one side after another; single seats where all play alone."""
     seats = range(state.players)
     number = [game.rules.side(state, seat) for seat in seats]
     return tuple(

@@ -1,6 +1,6 @@
 """A picture: everything a screen shows of a match to one seat, from the fields of its view alone.
 
-Front ends know no game.  They know the ways in which cards lie ("fan", "pile", "row", "column",
+Front ends know no game.  They know the ways in which cards can lie ("fan", "pile", "row", "column",
 "stock", "board", "gridiron") and draw the areas of a picture accordingly.  The columns of a field
 stand side by side; each overlaps downward from its `hidden` cards to the last of its open ones, and
 an empty one is a vacant place.
@@ -25,7 +25,7 @@ IN_TURN = ("row", "showing")
 @dataclass(frozen=True)
 class Card:
     """A card that is seen: its notation, its suit in words, the seat it came from, and the name
-    that is printed on it beside its numbers, if it bears one in this game."""
+    that is printed on it beside its numbers, if it has one in this game."""
 
     name: str
     suit: str = ""
@@ -35,9 +35,9 @@ class Card:
 
 @dataclass(frozen=True)
 class Area:
-    """A place on the table; `hidden` counts cards face down, None where counts are not told.
+    """A place on the table; `hidden` counts cards face down, None where counts are secret.
 
-    `field` tells areas apart and means nothing else; `role` is what lies there for, `lay` how.
+    `field` only tells areas apart; `role` is what the cards are there for, `lay` how they lie.
     """
 
     field: str
@@ -68,7 +68,7 @@ class Fact:
 
 @dataclass(frozen=True)
 class Group:
-    """The legal moves of one verb, the kinds of what follows it, and what one may touch instead.
+    """The legal moves of one verb, the kinds of its arguments, and what you may touch instead.
 
     `touch` is the role of an area, or a card; empty if there is no such thing.
     """
@@ -99,7 +99,7 @@ class Picture:
 
 
 def picture(view: View) -> Picture:
-    """The view laid out; nothing is in it that the view does not tell."""
+    """The view laid out; it shows nothing that the view does not."""
     return Picture(
         game=view.game.key,
         title=view.game.title,
@@ -146,7 +146,7 @@ def _areas(view: View) -> Iterator[Area]:
 def _area(view: View, field: Field, name: str, index: int, side: tuple[int, ...]) -> Area:
     pack = view.game.rules.pack
     lying = view.cards(field.name, index) if pack is not None else []
-    # In a stock that is not seen, as many empty places are left as it has cards.
+    # A stock that is not seen has an empty place for each of its cards.
     numbers = [n for n in lying if n != NOWHERE]
     by = _whence(view, numbers) if field.kind == "row" and field.lay in IN_TURN else {}
     cards = tuple(
@@ -176,12 +176,12 @@ def _area(view: View, field: Field, name: str, index: int, side: tuple[int, ...]
 
 
 def _beneath(view: View, field: Field, index: int) -> int:
-    """How many face-down cards lie under those of a place, where the game says which do."""
+    """How many face-down cards lie under those of a place, if the game says so."""
     return view.counts.get((field.beneath, index), 0)
 
 
 def _hidden(view: View, field: Field, index: int, seen: int) -> int | None:
-    """How many cards lie face down, where that is told; that a stock is empty anyone sees."""
+    """How many cards lie face down, unless that is secret; anyone can see that a stock is empty."""
     count = view.counts.get((field.name, index), seen) - seen
     viewer = -1 if view.seat is None else view.seat
     if is_told(view, field) or field.sight(view.state, index, viewer):
@@ -195,7 +195,7 @@ def is_told(view: View, field: Field) -> bool:
 
 
 def _whence(view: View, cards: list[int]) -> dict[int, int]:
-    """The seats from whose hands these cards were last played, in this deal."""
+    """The seats that last played these cards from hand in this deal."""
     fields = view.game.rules.layout.fields
     left, found = set(cards), {}
     for step in view.history:
@@ -213,7 +213,7 @@ def _whence(view: View, cards: list[int]) -> dict[int, int]:
 
 
 def _facts(view: View) -> Iterator[Fact]:
-    """Public numbers and one's own secret ones, as far as they have left their first value."""
+    """Public numbers and your own secret ones, if they have changed from their first value."""
     for field in view.game.rules.layout.fields.values():
         name = labels.label(view.game, field)
         if field.kind != "number" or len(field.shape) > 1 or not name or not is_told(view, field):

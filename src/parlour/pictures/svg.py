@@ -19,7 +19,7 @@ from parlour.packs.art.shapes import (
 )
 
 TYPE = "Rockwell, 'Roboto Slab', 'Bookman Old Style', 'URW Bookman', 'DejaVu Serif', Georgia, serif"
-"""Faces of type near those of the time; whichever there is, fitted texts have the same width."""
+"""Typefaces close to those of the time; fitted texts have the same width in any of them."""
 
 
 @cache

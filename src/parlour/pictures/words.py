@@ -22,7 +22,7 @@ IRREGULAR = {"are": "is", "have": "has", "do": "does", "go": "goes"}
 
 
 def names_of(shown: Picture, people: Mapping[int, str] | None = None) -> tuple[str, ...]:
-    """The name of each seat to whoever looks: "you" in his own seat."""
+    """The name of each seat for the viewer, whose own seat is "you"."""
     given = people or {}
     return tuple(
         YOU if seat == shown.seat else given.get(seat, title)
@@ -43,10 +43,10 @@ def said(game: Game, line: tuple[int, str], names: Sequence[str]) -> str:
 
 
 def _phrase(game: Game, text: str, names: Sequence[str]) -> str:
-    """What its verb says of a move, as far as it was heard; nothing if it says nothing."""
+    """What its verb says about a move, as far as it was heard; nothing if it has no phrase."""
     name, *heard = text.split()
     verb = game.rules.vocabulary.by_name.get(name)
-    if verb is None:  # a game may let others hear something else than the verb
+    if verb is None:  # a game may let others hear something other than the verb
         return ""
     pattern = verb.says if len(heard) == len(verb.values) else verb.unheard
     arguments = [
@@ -58,7 +58,7 @@ def _phrase(game: Game, text: str, names: Sequence[str]) -> str:
 
 
 def handed_over(view: View, names: Sequence[str]) -> str:
-    """What chance did, if it was to take one card from a hand into another; else nothing."""
+    """What chance did, if it moved one card from one hand to another; otherwise nothing."""
     if view.line is None or view.line[0] != DECK or len(view.flows) != 1:
         return ""
     card, (source, giver), (target, taker), _ = view.flows[0]
@@ -72,7 +72,7 @@ def handed_over(view: View, names: Sequence[str]) -> str:
 
 
 def seen_to_happen(before: Picture, after: Picture, names: Sequence[str]) -> list[str]:
-    """What the last move brought about: points made, tricks taken; not what was said anyway."""
+    """What the last move caused: points made, tricks taken; not what was said anyway."""
     told = after.log[-1][1].split() if after.log else []
     found = []
     if before.score != after.score:
@@ -109,7 +109,7 @@ def together(seats: Iterable[int], names: Sequence[str]) -> str:
 
 
 def _third(phrase: str) -> str:
-    """The phrase as said of another: bids, passes, is done."""
+    """The phrase as said about someone else: bids, passes, is done."""
     verb, space, rest = phrase.partition(" ")
     if verb in IRREGULAR:
         verb = IRREGULAR[verb]

@@ -1,6 +1,6 @@
 """The art of the five packs: every face, back and board as a list of plain shapes.
 
-Screen and press draw the same drawings (`parlour.pictures.svg` and the print shop).
+The screen (`parlour.pictures.svg`) and the print shop draw the same drawings.
 """
 
 from collections.abc import Callable
@@ -35,7 +35,7 @@ PACKS: dict[str, Callable[[], dict[str, Drawing]]] = {
         BACK: tactics.tactics_back(),
     },
 }
-"""What draws each pack, by its key."""
+"""The function that draws each pack, by the key of the pack."""
 
 
 @cache
@@ -46,5 +46,5 @@ def drawings(pack: str) -> dict[str, Drawing]:
 
 @cache
 def boards() -> dict[str, Drawing]:
-    """What is played upon."""
+    """The boards that games are played on."""
     return {"board49": forty_nine.board(), "gridiron": gridiron.gridiron()}

@@ -1,4 +1,4 @@
-"""Figures: our own numerals, fat and round as letterpress had them, so that no font is needed.
+"""Figures: our own numerals, fat and round like letterpress ones, so that no font is needed.
 
 Each is drawn in a box 100 high; between two of them there is a gap.
 """

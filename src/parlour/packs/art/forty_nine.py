@@ -25,7 +25,7 @@ CITES = ("GO-R9",)
 RAINBOW = ("#b8241c", "#d9731a", "#e3b90f", "#3c7f3a", "#2f78b7", "#34327f", "#7d3c8d")
 """The inks of the seven colours."""
 LIGHT = (1, 2)
-"""Colours on which dark letters are read better than light ones."""
+"""Colours on which dark letters are easier to read than light ones."""
 CORNER = 128
 SQUARE = 200
 """The side of a square of the board, in units of its drawing."""
@@ -97,7 +97,7 @@ _MASK = (
 
 
 def board() -> Drawing:
-    """Seven rows of seven squares, every row in its colour."""
+    """Seven rows of seven squares, each row in its own colour."""
     side = ACROSS * SQUARE + 2 * BORDER
     shapes: list[Shape] = [
         Rect(0, 0, side, side, "#4a3423", round=16),
@@ -116,7 +116,7 @@ def board() -> Drawing:
 
 
 def _square(number: int) -> list[Shape]:
-    """The number in four corner fields round a small square, or a larger circle."""
+    """The number in four corner fields around a small square or a larger circle."""
     row, column = divmod(number - 1, ACROSS)
     left, top = BORDER + column * SQUARE, BORDER + row * SQUARE
     x, y = left + SQUARE / 2, top + SQUARE / 2

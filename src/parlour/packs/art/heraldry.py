@@ -53,7 +53,7 @@ def heraldry_back() -> Drawing:
 
 
 def _corner(card: HeraldryCard) -> list[Shape]:
-    """The triangle with its emblem, and below it the number of those that bear one."""
+    """The triangle with its emblem, and below it the number if the card has one."""
     ink = TINCTURES[card.suit]
     shapes: list[Shape] = [
         Path(f"M 20,20 L {20 + FIELD},20 L 20,{20 + FIELD} Z", ink),
@@ -83,7 +83,7 @@ def _turned_corner(card: HeraldryCard) -> list[Shape]:
 
 
 def _on(suit: int) -> str:
-    """The ink of an emblem upon its field: dark on yellow, else that of the paper."""
+    """The ink of an emblem on its field: dark on yellow, otherwise the colour of the paper."""
     return INK if suit == 0 else PAPER
 
 

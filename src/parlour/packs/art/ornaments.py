@@ -26,7 +26,7 @@ def paper() -> Rect:
 
 
 def frame(inset: float, stroke: str, line: float, corner: float = 0) -> Rect:
-    """A rule all round."""
+    """A rule all the way around."""
     return Rect(
         inset,
         inset,
@@ -39,7 +39,7 @@ def frame(inset: float, stroke: str, line: float, corner: float = 0) -> Rect:
 
 
 def swelled_rule(x: float, y: float, half: float, fill: str, thick: float = 7) -> Path:
-    """A rule that is thickest in the middle, with a lozenge upon it."""
+    """A rule that is thickest in the middle, with a lozenge on it."""
     return Path(
         f"M {x - half:g},{y:g} L {x:g},{y - thick / 2:g} L {x + half:g},{y:g} "
         f"L {x:g},{y + thick / 2:g} Z "

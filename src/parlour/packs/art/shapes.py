@@ -1,7 +1,7 @@
-"""Shapes: the few things a drawing is made of, so that screen and press draw the same.
+"""Shapes: the few things a drawing is made of, so that screen and print look the same.
 
-A drawing is a list of shapes in the order they are laid down.  Coordinates run right and down in
-units of the drawing; paths know only M, L, C and Z, all absolute, so that any drawer can follow.
+A drawing is a list of shapes in the order they are drawn.  Coordinates run right and down in units
+of the drawing; paths use only M, L, C and Z, all absolute, so that any program can draw them.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 
 NONE = "none"
-"""The colour of what is not painted."""
+"""The colour of anything that is not painted."""
 
 
 @dataclass(frozen=True)
 class Text:
-    """A line of type; `turn` is in degrees clockwise about its point, `y` is the baseline."""
+    """A line of type; `turn` is in degrees clockwise around its point, `y` is the baseline."""
 
     x: float
     y: float
@@ -27,7 +27,7 @@ class Text:
     italic: bool = False
     turn: int = 0
     spacing: float = 0
-    width: float = 0  # to be fitted to, where it is not 0
+    width: float = 0  # the width to fit it to, unless 0
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Rect:
 
 @dataclass(frozen=True)
 class Circle:
-    """A circle about its middle."""
+    """A circle around its middle."""
 
     x: float
     y: float
@@ -83,7 +83,7 @@ Shape = Text | Rect | Circle | Line | Path
 
 @dataclass(frozen=True)
 class Drawing:
-    """Shapes on a sheet, with what they show in words."""
+    """Shapes on a sheet, with a description of them in words."""
 
     title: str
     width: float
@@ -92,7 +92,7 @@ class Drawing:
 
 
 def placed(d: str, x: float, y: float, scale: float = 1, turn: int = 0) -> str:
-    """The outline scaled, turned clockwise about its own origin, and moved, to whole units."""
+    """The outline scaled, turned clockwise around its own origin, and moved, in whole units."""
     words: list[str] = []
     points: list[float] = []
     for word in d.replace(",", " ").split():
@@ -107,7 +107,7 @@ def placed(d: str, x: float, y: float, scale: float = 1, turn: int = 0) -> str:
 
 
 def number(value: float) -> str:
-    """As short as it can be written to a tenth."""
+    """A number to one decimal, written as short as possible."""
     text = f"{value:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text
 

@@ -32,7 +32,7 @@ BAND = 150
 
 
 def face(card: TacticsCard) -> Drawing:
-    """A soldier's rank in his branch, or a Key."""
+    """A soldier's rank and branch, or a Key."""
     shapes: list[Shape] = [paper(), *_index(card)]
     if card.branch == KEY:
         shapes += _key(card.rank)

@@ -28,12 +28,12 @@ LARGE = 200
 
 
 def faces_72() -> dict[str, Drawing]:
-    """Every card of the pack of 1904, which bears names of commodities."""
+    """Every card of the pack of 1904, which has names of commodities."""
     return {str(card): _face(card, COMMODITIES[number // 8]) for number, card in enumerate(TRIX_72)}
 
 
 def face_1903(card: TrixCard) -> Drawing:
-    """A card of the pack of 1903, which bears numbers alone."""
+    """A card of the pack of 1903, which has only numbers."""
     return _face(card, "")
 
 

@@ -22,7 +22,7 @@ export interface Answer {
   rules: Rule[];
 }
 
-/** A place on the table; `hidden` counts cards face down, None where counts are not told. `field` tells areas apart and means nothing else; `role` is what lies there for, `lay` how. */
+/** A place on the table; `hidden` counts cards face down, None where counts are secret. `field` only tells areas apart; `role` is what the cards are there for, `lay` how they lie. */
 export interface Area {
   field: string;
   name: string;
@@ -36,7 +36,7 @@ export interface Area {
   legend: Record<string, string>;
 }
 
-/** A card that is seen: its notation, its suit in words, the seat it came from, and the name that is printed on it beside its numbers, if it bears one in this game. */
+/** A card that is seen: its notation, its suit in words, the seat it came from, and the name that is printed on it beside its numbers, if it has one in this game. */
 export interface Card {
   name: string;
   suit: string;
@@ -98,7 +98,7 @@ export interface Game {
   options: Choice[];
 }
 
-/** The legal moves of one verb, the kinds of what follows it, and what one may touch instead. `touch` is the role of an area, or a card; empty if there is no such thing. */
+/** The legal moves of one verb, the kinds of its arguments, and what you may touch instead. `touch` is the role of an area, or a card; empty if there is no such thing. */
 export interface Group {
   verb: string;
   moves: string[];
