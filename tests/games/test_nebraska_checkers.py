@@ -566,7 +566,7 @@ def test_a_draw_is_not_offered_while_men_still_move() -> None:
     match = at(top_kings="1 25", bottom_kings="49 45", quiet=19)
     with pytest.raises(IllegalMove, match="ten quiet moves"):
         match.play(TOP, "offer")
-    with pytest.raises(IllegalMove, match="accepted"):
+    with pytest.raises(IllegalMove, match="only accept"):
         match.play(TOP, "accept")
 
 

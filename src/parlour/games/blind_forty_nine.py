@@ -76,7 +76,7 @@ def deal(s: State, order: list[int]) -> None:
 
 @cites("forty-nine/blind-forty-nine/chain", "B49-R4", limits="play")
 def drawn_card(s: State) -> int:
-    """Only the card in hand can be played, and only on its own square."""
+    """You can only play the card in your hand, and only on its own square."""
     return s.hands[0]
 
 

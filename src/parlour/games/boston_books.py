@@ -181,7 +181,7 @@ def cards_to_ask(s: State, seat: int) -> int:
 
 @cites("BOOKS-R2", limits="ask")
 def cards_still_open(s: State) -> int:
-    """The book of that colour is made, so none of its cards can be asked for."""
+    """The book of that colour is already made, so you cannot ask for its cards."""
     return s.open_cards
 
 
@@ -192,7 +192,7 @@ def cards_still_open(s: State) -> int:
     limits="ask",
 )
 def cards_of_colours_held(s: State, seat: int) -> int:
-    """You may ask only in a colour of which you hold a card, unless you hold no numbered card."""
+    """You may only ask in a colour you hold a card of, unless you hold no numbered card."""
     hand = s.hands[seat]
     # The count decides, not the cards: it holds also for one who sees only some of the hand.
     if s.counts[seat] == hand >> CHEATER:
@@ -206,13 +206,13 @@ def cards_of_colours_held(s: State, seat: int) -> int:
 
 @cites("BOOKS-R11", limits="ask")
 def cards_not_refused(s: State, asked: int) -> int:
-    """He has said that he lacks that card, the stock is gone, and no card has moved since."""
+    """They said they lack that card, the stock is gone, and no card has moved since."""
     return NUMBERED & ~s.refused[asked]
 
 
 @cites("forty-nine/boston-books/cheater", "BOOKS-R7", limits="lay")
 def books_with_cheater(s: State, seat: int) -> int:
-    """The Cheater makes a book with just six cards of a colour, all in your own hand."""
+    """The Cheater makes a book with exactly six cards of a colour, all in your own hand."""
     hand = s.hands[seat]
     colours = 0
     if hand >> CHEATER & 1:

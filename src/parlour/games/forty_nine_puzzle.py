@@ -53,7 +53,7 @@ def setup(s: State) -> None:
 
 @cites("forty-nine/forty-nine-puzzle/jump", limits="jump")
 def jumps(s: State, way: int) -> int:
-    """A man jumps along a row or column over the man next to him to the empty square behind."""
+    """A man jumps along a row or column over the man next to it to the empty square behind."""
     return landings(s.men, s.men, way)
 
 

@@ -202,7 +202,7 @@ def all_have_passed(s: State) -> bool:
 
 @cites("F42-R4", limits="bid")
 def least_bid(s: State) -> int:
-    """When all have passed the dealer must bid the least there is."""
+    """When all have passed, the dealer must make the lowest bid there is."""
     return 1 << s.min_bid
 
 
@@ -236,7 +236,7 @@ def go_round_auction(s: State) -> None:
 
 @cites("trix1904/forty-two/bidding-names", "F42-R5", limits="name")
 def suits_held(s: State, seat: int) -> int:
-    """One may only name a suit of which one holds a card, for one must lead it."""
+    """You may only name a suit you hold a card of, for you must lead it."""
     return suits_in(s.hands[seat], OF_SUIT, 0, 6)
 
 
@@ -259,19 +259,19 @@ def first_lead(s: State, hand: int) -> int:
     "trix1904/forty-two/playing-follow", "trix1904/forty-two/playing-void", "F42-R6", limits="play"
 )
 def on_honors_led(s: State, hand: int) -> int:
-    """To a lead of the Honors play one of them if you have it; other doubles do not serve."""
+    """When the Honors are led, play one of them if you have one; other doubles will not do."""
     return following(hand, OF_SUIT[s.honors])
 
 
 @cites("trix1904/forty-two/follow-or-honor", "F42-R7", "F42-R10", limits="play")
 def on_suit_led(s: State, hand: int, led: int) -> int:
-    """Follow the suit led or play an Honor card; only with neither may you play anything."""
+    """Follow the suit led or play an Honor card; if you have neither, play anything."""
     return follow_or_honor(s.void_rule, hand, OF_SUIT[led], OF_SUIT[s.honors] | DOUBLES)
 
 
 @cites("F42-R11", limits="play")
 def trying(s: State, cards: int, led: int) -> int:
-    """Where players must try, beat the best card of the trick if a legal card does."""
+    """Where players must try, beat the best card of the trick if a legal card can."""
     rank = RANK[s.double_rank][s.honors][led]
     best = rank[s.trick[taker(s, led)]]
     beating = 0

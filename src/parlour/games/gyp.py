@@ -163,7 +163,7 @@ def first_cards(hand: int) -> int:
     limits="play",
 )
 def fitting_cards(hand: int, table: int) -> int:
-    """Play the card just below or just above those of a row, or the starter of another suit."""
+    """Play the next card below or above those of a row, or the starter of another suit."""
     below = (table & ~BLANKS) >> 1
     above = (table & ~DOUBLES) << 1
     return hand & (STARTERS | below | above)
@@ -171,7 +171,7 @@ def fitting_cards(hand: int, table: int) -> int:
 
 @cites("trix1904/gyp/pass", "trix1904/gyp/first-play-pass", "GYP-R1", bars="pass")
 def must_play(cards: int) -> bool:
-    """Only a player who holds no card that fits may pass; you hold one."""
+    """You may pass only if you hold no card that fits, and you hold one."""
     return cards != 0
 
 

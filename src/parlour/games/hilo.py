@@ -237,7 +237,7 @@ def stand(s: State, seat: int) -> None:
 
 @cites("HILO-R13", bars="give")
 def gift_would_win(s: State) -> bool:
-    """The point would win the match, so the dealer must run."""
+    """The point would win the match, so you must run."""
     return s.gift_may_win == GiftMayWin.no and s.scores[side(s, left_of_dealer(s))] + 1 >= s.target
 
 
@@ -289,7 +289,7 @@ def discard(s: State, seat: int, card: int) -> None:
     limits="play",
 )
 def answers(s: State, hand: int) -> int:
-    """Follow the suit led or play an Honor card; only with neither may you play what you like."""
+    """Follow the suit led or play an Honor card; if you have neither, play what you like."""
     suit = OF_SUIT[SUIT[s.trick[0]]]
     return follow_or_honor(s.void_rule, hand, suit, OF_SUIT[s.honors])
 

@@ -133,25 +133,25 @@ def filled(s: State) -> int:
 
 @cites("forty-nine/mystic-double-cross/deal", bars=("draw", "run"))
 def all_are_drawn(s: State) -> bool:
-    """No more than 25 cards are drawn."""
+    """You may draw no more than 25 cards."""
     return s.left == (CARDS if s.cheater else CARDS - 1) - DRAWS
 
 
 @cites("MDC-R2", bars=("draw", "run"))
 def cheater_must_go(s: State) -> bool:
-    """Where the Cheater may not wait, it is put down before the next draw."""
+    """Where the Cheater may not wait, put it down before you draw again."""
     return s.hands[0] != 0 and s.cheater_timing == CheaterTiming.at_draw
 
 
 @cites("forty-nine/mystic-double-cross/cheater", "MDC-R2", bars="cheat")
 def has_no_cheater(s: State) -> bool:
-    """Only a Cheater that has been drawn can be put down, and once it lies it stays."""
+    """You can only put the Cheater down once it has been drawn, and then it stays where it is."""
     return s.hands[0] == 0
 
 
 @cites("forty-nine/mystic-double-cross/cheater", "MDC-R2", limits="cheat")
 def empty_squares(s: State) -> int:
-    """The Cheater goes on any empty square."""
+    """The Cheater may go on any empty square, and only there."""
     return SQUARES & ~filled(s)
 
 

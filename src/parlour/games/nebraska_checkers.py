@@ -76,14 +76,14 @@ class First(Option):
 
 
 class Capture(Option):
-    """Whether one chooses freely among jumps or must take the most men one can."""
+    """Whether you choose freely among jumps or must take as many men as you can."""
 
     free = 0
     max = 1
 
 
 class Repetition(Option):
-    """Whether a position that comes for the third time draws; only where shuttling is allowed."""
+    """Whether a position that comes up a third time is a draw; only where shuttling is allowed."""
 
     off = 0
     _3 = 1
@@ -175,20 +175,20 @@ def going(s: State, seat: int, way: int) -> int:
 
 @cites("forty-nine/nebraska-checkers/men", "CHECK-R7", limits="move")
 def steps(s: State, seat: int, way: int) -> int:
-    """A man goes one square diagonally ahead, a king one either way, to a vacant square."""
+    """A man moves one square diagonally forward, a king forward or back, to a vacant square."""
     return step(going(s, seat, way), way) & vacant(s)
 
 
 @cites("forty-nine/nebraska-checkers/jump", "CHECK-R6", "CHECK-R12", limits="jump")
 def leaps(s: State, seat: int, way: int) -> int:
-    """A jump goes over an enemy next to you to the vacant square behind; men jump only ahead."""
+    """You jump over an enemy next to you to the vacant square behind; men only jump forward."""
     jumped = step(going(s, seat, way), way) & side_squares(s, 1 - seat)
     return step(jumped, way) & vacant(s)
 
 
 @cites("forty-nine/nebraska-checkers/compulsion", "CHECK-R4", limits="jump")
 def leaps_on(s: State, seat: int, way: int) -> int:
-    """A jump once begun goes on with the same man while it can jump."""
+    """Once you begin a jump, you must go on with the same man while it can jump."""
     return leaps(s, seat, way) & step(step(1 << s.jumper, way), way)
 
 
@@ -199,7 +199,7 @@ def open_leaps(s: State, seat: int, way: int) -> int:
 
 @cites("forty-nine/nebraska-checkers/compulsion", "CHECK-R4", bars="move")
 def must_jump(s: State, seat: int) -> bool:
-    """Who can jump must jump."""
+    """If you can jump, you must."""
     for way in range(WAYS):
         if open_leaps(s, seat, way):
             return True
@@ -262,7 +262,7 @@ def best_haul(s: State, seat: int) -> int:
 
 @cites("CHECK-R4", limits="jump")
 def longest(s: State, seat: int, way: int, best: int) -> int:
-    """Where players agreed so, a jump must take as many men as any jump can."""
+    """Where that is agreed, your jump must take as many men as any jump can."""
     found = 0
     ends = open_leaps(s, seat, way)
     while ends:
@@ -283,19 +283,19 @@ def shuttles(s: State, seat: int) -> bool:
 
 @cites("forty-nine/nebraska-checkers/repetition", "CHECK-R8", limits="move")
 def but_the_shuttle(s: State, seat: int) -> int:
-    """A king may go to and fro only twice without another move of yours between."""
+    """A king may go back and forth only twice unless you make another move in between."""
     return BOARD & ~(1 << s.last_from[seat])
 
 
 @cites("CHECK-R9", bars="offer")
 def may_not_offer(s: State, seat: int) -> bool:
-    """A draw is offered before one's move, once, after ten quiet moves of each side."""
+    """You may offer a draw once, before your move, after ten quiet moves by each side."""
     return s.quiet < OFFER_AFTER or s.offer >= 0 or s.jumper > 0
 
 
 @cites("CHECK-R9", bars="accept")
 def nothing_offered(s: State, seat: int) -> bool:
-    """Only an offer your opponent made with the last move can be accepted."""
+    """You can only accept an offer your opponent made with the last move."""
     return s.offer != 1 - seat
 
 

@@ -99,7 +99,7 @@ class Style(Option):
 
 
 class Trump(Option):
-    """How trumps are found where there are any: the dealer's last card, by turns, or by name."""
+    """How trumps are chosen, if there are any: the dealer's last card, by turns, or by name."""
 
     turnup = 0
     rotate = 1
@@ -121,7 +121,7 @@ class BlindSight(Option):
 
 
 class Span(Option):
-    """Whether one deal is the match, or deals go on until a side has so many points."""
+    """Whether one deal is the match, or deals go on until a side has enough points."""
 
     deal = 0
     points = 1
@@ -274,7 +274,7 @@ def trump(s: State, seat: int, colour: int) -> None:
 
 @cites("forty-nine/new-york-whist/styles", "WHIST-R3", "WHIST-R5", limits="play")
 def in_colour(s: State, hand: int) -> int:
-    """Follow the colour led if you can, or play the Cheater; after the Cheater is led, anything."""
+    """Follow the colour led if you can, or play the Cheater; if that is led, play anything."""
     led = COLOUR[s.trick[0]]
     if led == NO_COLOUR or not hand & OF_COLOUR[led]:
         return hand

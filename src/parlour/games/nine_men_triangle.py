@@ -69,19 +69,19 @@ def may_jump(s: State) -> int:
 
 @cites("forty-nine/nine-men-triangle/jump", "TRI-R1", limits="jump")
 def jumps(s: State, way: int) -> int:
-    """A man jumps in any direction over the man next to him to the empty square just behind."""
+    """A man jumps in any direction over the man next to it to the empty square just behind."""
     return landings(s.men, s.men, way)
 
 
 @cites("forty-nine/nine-men-triangle/run", "TRI-R2", "HOUSE-R45", limits="jump")
 def jumps_on(s: State, way: int) -> int:
-    """A man at his move jumps on, whichever way, until you say stop; then any man may jump."""
+    """The same man jumps on, in any direction, until you say stop; then any man may jump."""
     return landings(s.men, may_jump(s), way)
 
 
 @cites("TRI-R2", "HOUSE-R45", bars="stop")
 def nothing_to_stop(s: State) -> bool:
-    """No man is jumping who could go on."""
+    """There is nothing to stop: no man could go on with its move."""
     return s.jumper == 0
 
 

@@ -72,7 +72,7 @@ WORDS = 3
 
 
 class High(Option):
-    """The highest number in use; by itself 7 for up to four players and 10 for more."""
+    """The highest number in use; unless chosen, 7 for up to four players and 10 for more."""
 
     auto = 0
     _4 = 1

@@ -95,7 +95,7 @@ def with_room(s: State) -> int:
 
 @cites("PZ-R1", limits="remove")
 def placed(s: State) -> int:
-    """Only a card that lies in a hand can be taken back."""
+    """You can only take back a card that lies in a hand."""
     found = 0
     for index in range(10):
         found |= s.hands[index]

@@ -94,7 +94,7 @@ def is_odd(s: State) -> bool:
 
 @cites("forty-nine/thirteen/slide", "forty-nine/thirteen/no-diagonals", "P13-R1", limits="slide")
 def beside_gap(s: State) -> int:
-    """Only a card that has an edge in common with the empty square slides; never by a corner."""
+    """Only a card that shares an edge with the empty square can slide; a corner is not enough."""
     cards = 0
     left = BESIDE[s.gap]
     while left:

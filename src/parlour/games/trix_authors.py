@@ -86,7 +86,7 @@ class Give(Option):
 
 
 class Tiebreak(Option):
-    """Whether those with most Books share the win, or the first to have so many wins alone."""
+    """Whether those with most Books share the win, or the first to have that many wins alone."""
 
     shared = 0
     first_to_last_book = 1
@@ -183,7 +183,7 @@ def is_empty(s: State, seat: int) -> bool:
 
 @cites("trix1904/trix-authors/call", "AUTH-R2", "AUTH-R3", limits="ask")
 def books_to_ask(s: State, seat: int) -> int:
-    """Ask for a Book of which you hold a card."""
+    """You may only ask for a Book you hold a card of."""
     books = 0
     for word in range(2):
         left = s.hands[seat][word]

@@ -53,7 +53,7 @@ def setup(s: State) -> None:
 
 @cites("forty-nine/twenty-five-goal/jump", "G25-R1", limits="jump")
 def jumps(s: State, way: int) -> int:
-    """A man jumps in any direction over the man next to him to the empty square just behind."""
+    """A man jumps in any direction over the man next to it to the empty square just behind."""
     return landings(s.men, s.men, way)
 
 

@@ -87,7 +87,7 @@ class CardsTie(Option):
 
 
 class Span(Option):
-    """How long a match is: one deal, or until somebody has so many points."""
+    """How long a match is: one deal, or until somebody has enough points."""
 
     deal = 0
     points = 1
@@ -148,7 +148,7 @@ def deal(s: State, order: list[int]) -> None:
 
 @cites("CASINO-R14", "HOUSE-R3", limits="play")
 def dutiful(s: State, seat: int, to_build: int) -> int:
-    """While your own latest build stands you may not lay a card, if you can capture or build."""
+    """While your own latest build stands, you may not lay a card if you can capture or build."""
     able = takers(s, s.hands[seat])
     return able if able | to_build else s.hands[seat]
 
@@ -183,20 +183,20 @@ def begin_play(s: State, seat: int, card: int, building: int) -> None:
 
 @cites("CASINO-R6", "CASINO-R9", bars="done")
 def only_riders(s: State) -> bool:
-    """Drones and the Cheater go along with a capture but make none: take what the card beats."""
+    """Drones and the Cheater only go along with a capture: take a card that yours beats."""
     alone = s.building == 0 and s.taking != 0 and s.taking & ~RIDERS == 0
     return alone and s.played[0] != CHEATER
 
 
 @cites("forty-nine/chicago-casino/build", "CASINO-R10", bars="done")
 def has_no_ground(s: State) -> bool:
-    """A new build needs at least one loose card to stand upon."""
+    """A new build needs at least one loose card to stand on."""
     return s.building == 1 and s.taking | s.builds[COLOUR[s.played[0]]] == 0
 
 
 @cites("CASINO-R14", "HOUSE-R3", bars="done")
 def still_owes(s: State, seat: int) -> bool:
-    """While your own latest build stands you may not leave a card that can capture."""
+    """While your own latest build stands, you may not leave a card that can capture."""
     return s.building == 0 and s.taking == 0 and s.owed[seat] >= 0
 
 

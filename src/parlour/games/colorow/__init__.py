@@ -80,7 +80,7 @@ class Connect(Option):
 
 
 class LastDeal(Option):
-    """Whether a last deal of one or two cards each stands alone or goes out with that before it."""
+    """Whether a last deal of one or two cards each stands alone or joins the deal before it."""
 
     remainder = 0
     merge = 1
@@ -202,13 +202,13 @@ def points_of(s: State, card: int) -> int:
 
 @cites("forty-nine/colorow/rule-2", "COLOROW-R11", limits="place")
 def free_squares(s: State) -> int:
-    """A card may lie on any free square, and only there."""
+    """You may place a card on any free square, and only there."""
     return SQUARES & ~s.filled
 
 
 @cites("forty-nine/colorow/rule-2", "GO-R1", bars="place")
 def is_out_of_turn(s: State, seat: int) -> bool:
-    """One card a turn, in order round the table: you have just played."""
+    """You have just played; each player plays one card a turn, in order round the table."""
     return seat != s.turn or s.filled == SQUARES
 
 
@@ -244,7 +244,7 @@ def last_player(s: State) -> int:
 
 @cites("forty-nine/colorow/rule-6", "COLOROW-R8", bars=("claim", "done"))
 def has_no_claim(s: State, seat: int) -> bool:
-    """Points are claimed once, by whoever played last and before the next play."""
+    """You may claim points once, for your own play and before the next one."""
     return s.last == NOWHERE or seat != last_player(s)
 
 

@@ -66,7 +66,7 @@ class Combinations(Option):
 
 
 class Span(Option):
-    """How long a match is: one game, a number of games, or until somebody has so many points."""
+    """How long a match is: one game, a number of games, or until somebody has enough points."""
 
     single = 0
     games = 1

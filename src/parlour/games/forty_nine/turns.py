@@ -45,26 +45,26 @@ from parlour.packs.forty_nine import CHEATER
 
 @cites("forty-nine/forty-nine/rule-4", "F49-R1", "F49-R6", limits="cheat")
 def open_squares(s: Outfit) -> int:
-    """Only an empty square that shares an edge with a filled one is open, to the Cheater too."""
+    """Even the Cheater goes only on an empty square that shares an edge with a filled one."""
     squares = filled(s)
     return beside(squares) & ~squares
 
 
 @cites("F49-R20", limits="cheat")
 def squares_to_try(s: Outfit) -> int:
-    """Even before a referee a card goes only on an empty square."""
+    """Even where only a referee checks plays, a card goes only on an empty square."""
     return SQUARES & ~filled(s)
 
 
 @cites("forty-nine/forty-nine/rule-3", "F49-R1", "F49-R7", limits="play")
 def cards_for(squares: int) -> int:
-    """A card goes on the square of its own number, empty and edge to edge with a filled one."""
+    """A card goes on its own square, which must be empty and edge to edge with a filled one."""
     return squares >> 1
 
 
 @cites("forty-nine/forty-nine/rule-2", "F49-R2", limits="play")
 def opening_card(s: Outfit, seat: int) -> int:
-    """The game opens with the lowest number of all on its own square."""
+    """The game opens with the lowest number in any hand, played on its own square."""
     return 1 << lowest(s.hands[seat])
 
 
@@ -82,7 +82,7 @@ def own_cards(s: Outfit, seat: int) -> int:
     bars=("cheat", "draw", "pass"),
 )
 def is_opening(s: Outfit) -> bool:
-    """Before the opening card lies nobody may draw or pass, and the Cheater must wait."""
+    """Until the opening card is played you may not draw, pass or play the Cheater."""
     return s.board == 0
 
 
@@ -94,7 +94,7 @@ def lacks_cheater(s: Outfit, seat: int) -> bool:
 
 @cites("forty-nine/forty-nine/rule-3", "forty-nine/forty-nine/record-play-or-draw", bars="draw")
 def has_drawn(s: Outfit) -> bool:
-    """A turn has one draw, and it comes before the play."""
+    """You may draw only once a turn, and only before you play."""
     return s.drawn == 1
 
 
@@ -106,7 +106,7 @@ def deck_is_out(s: Outfit) -> bool:
 
 @cites("forty-nine/forty-nine/remember-play-or-draw", "F49-R4", bars="pass")
 def must_draw_first(s: Outfit) -> bool:
-    """While there is a deck you may pass only after drawing."""
+    """While the deck has cards you may pass only after drawing."""
     return s.left > 0 and s.drawn == 0
 
 
@@ -118,7 +118,7 @@ def must_draw_first(s: Outfit) -> bool:
     bars="pass",
 )
 def must_play(s: Outfit, seat: int, squares: int) -> bool:
-    """With the deck empty you must play if you can, even the Cheater."""
+    """With the deck empty you must play if you can, even if only the Cheater."""
     return s.left == 0 and s.hands[seat] & (squares >> 1 | CHEATER_CARD) != 0
 
 

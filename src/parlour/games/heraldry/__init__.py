@@ -97,7 +97,7 @@ class Finish(Option):
 
 
 class Direction(Option):
-    """The way round the deal and the play go."""
+    """Which way round the deal and the play go."""
 
     right = 0
     left = 1
@@ -180,7 +180,7 @@ def all_counts(s: State) -> int:
     limits="play",
 )
 def playable(s: State, seat: int) -> int:
-    """Who can capture must do so: play a card that takes something from the table."""
+    """If you can capture, you must: play a card that takes something from the table."""
     hand = s.hands[seat]
     if s.must_capture == 0:
         return hand
@@ -221,8 +221,8 @@ def play(s: State, seat: int, card: int) -> None:
     limits="take",
 )
 def takeable(s: State) -> int:
-    """What you take must fall into groups, each worth just the card played; where the most cards
-    must be taken, into the largest capture there is."""
+    """What you take must form groups, each worth exactly the card played; where the most cards
+    must be taken, it must be the largest capture there is."""
     value = captor_value(s)
     parts = parts_to_take(s.extent, value, all_counts(s), taken_counts(s)) | 1 << value
     cards = 0
@@ -258,19 +258,19 @@ def take_what_is_forced(s: State, seat: int) -> None:
 
 @cites("heraldry/heraldry/discard", "HER-R5", bars="done")
 def none_taken(s: State) -> bool:
-    """Who can capture must do so: take at least one group."""
+    """If you can capture, you must: take at least one group."""
     return s.taking == 0 and s.must_capture == 1
 
 
 @cites("heraldry/heraldry/exact-value", "HER-R6", bars="done")
 def is_broken(s: State) -> bool:
-    """The cards taken do not yet fall into groups, each worth just the card played."""
+    """The cards taken do not yet form groups, each worth exactly the card played."""
     return not in_groups(captor_value(s), taken_counts(s))
 
 
 @cites("heraldry/heraldry/one-card-all-captures", "HER-R6", bars="done")
 def is_too_small(s: State) -> bool:
-    """A card takes all it can: there is more to take, or a larger capture."""
+    """A card must take all it can: there is more to take, or a larger capture."""
     if s.extent == Extent.any or s.taking == 0:
         return False
     value = captor_value(s)

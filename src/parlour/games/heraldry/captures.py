@@ -18,7 +18,7 @@ BELOW = [HERALDRY.where(lambda card, value=value: card.value < value) for value 
 
 
 class Extent(Option):
-    """How much a capture takes: till no group is left, the most cards, or as one likes."""
+    """How much a capture takes: until no group is left, the most cards, or as much as you like."""
 
     maximal = 0
     maximum = 1

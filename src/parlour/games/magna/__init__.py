@@ -71,7 +71,7 @@ DISCARDED = 4
 
 
 class DiscardOrder(Option):
-    """Whether all discard at once and in secret, or openly from the bidder's left round to him."""
+    """Whether all discard at once and in secret, or openly in turn, the bidder last."""
 
     simultaneous = 0
     sequential = 1
@@ -179,7 +179,7 @@ def all_have_passed(s: State) -> bool:
 
 @cites("trix1904/magna/bidding-dealer", "MAGNA-R3", limits="bid")
 def forced_bid(s: State) -> int:
-    """When all have passed the dealer must bid just one."""
+    """When all have passed, the dealer must bid exactly one."""
     return 1 << 1
 
 
@@ -210,7 +210,7 @@ def go_round_auction(s: State) -> None:
 
 @cites("trix1904/magna/bidding-names", "MAGNA-R4", limits="name")
 def suits_held(s: State, seat: int) -> int:
-    """One may only name a suit of which one holds a card, for one must lead it."""
+    """You may only name a suit you hold a card of, for you must lead it."""
     return suits_in(s.hands[seat], OF_SUIT, FIVES, TENS)
 
 
@@ -229,7 +229,7 @@ def name(s: State, seat: int, suit: int) -> None:
 
 @cites("MAGNA-R4", limits="discard")
 def may_discard(s: State, seat: int) -> int:
-    """Any card may be discarded, but the bidder keeps an Honor card to lead."""
+    """You may discard any card, but as the bidder you must keep an Honor card to lead."""
     hand = s.hands[seat]
     if seat == s.bidder and count(hand & OF_SUIT[s.honors]) == 1:
         return hand & ~OF_SUIT[s.honors]
@@ -285,7 +285,7 @@ def first_lead(s: State, hand: int) -> int:
     limits="play",
 )
 def answers(s: State, hand: int) -> int:
-    """Follow the suit led or play an Honor card; only with neither may you play what you like."""
+    """Follow the suit led or play an Honor card; if you have neither, play what you like."""
     suit = OF_SUIT[SUIT[s.trick[0]]]
     return follow_or_honor(s.void_rule, hand, suit, OF_SUIT[s.honors])
 

@@ -42,14 +42,14 @@ KINDS = len(Point)
 
 
 class DiscardedHighLow(Option):
-    """Whether High and Low count for those dealt them even if discarded."""
+    """Whether High and Low count for whoever was dealt them, even if they are discarded."""
 
     count = 0
     dead = 1
 
 
 class SantaBasis(Option):
-    """Of which cards Santa and Magna are made: those won, those dealt or those kept."""
+    """Which cards make Santa and Magna: those won, those dealt or those kept."""
 
     won = 0
     dealt = 1

@@ -60,7 +60,7 @@ def reach(s: State, square: int) -> int:
 
 @cites("forty-nine/reverse/moves", "REV-R1", "REV2-R1", limits="shift")
 def gap(s: State) -> int:
-    """A man goes nowhere but into the empty square."""
+    """A man may only go into the empty square."""
     return TRACK & ~(s.men[0] | s.men[1])
 
 

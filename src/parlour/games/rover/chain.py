@@ -33,7 +33,7 @@ SUM = [card.sum for card in TRIX_136]
 
 
 class Drawing(Option):
-    """Whether a card is drawn by chance alone, or one points at it among cards newly shuffled."""
+    """Whether a card is drawn by chance alone, or you point at one of the cards, newly shuffled."""
 
     random = 0
     pick = 1
@@ -206,7 +206,7 @@ def end_if_stuck(s: Chain) -> None:
     limits="play",
 )
 def wanted_in(s: Chain, seat: int, word: int) -> int:
-    """Only the next card is played: suits in rising order, each from its blank to its double."""
+    """You may only play the next card: suits in rising order, each from its blank to its double."""
     return s.hands[seat][word] & (1 << s.wanted % WIDEST) if s.wanted // WIDEST == word else 0
 
 
@@ -218,19 +218,19 @@ def wanted_in(s: Chain, seat: int, word: int) -> int:
     bars=("draw", "pick"),
 )
 def must_play(s: Chain, seat: int) -> bool:
-    """You hold the card that is wanted, so you play it and do not draw."""
+    """You hold the card that is wanted, so you must play it and may not draw."""
     return s.hold_back == 0 and holds(s, seat, s.wanted)
 
 
 @cites("ROVER-R4", "NIX-R8", "HOUSE-R31", bars=("draw", "pick"))
 def has_all_the_rest(s: Chain, seat: int) -> bool:
-    """Nobody else has a card to draw, so you play out what you hold."""
+    """Nobody else has a card to draw, so you must play out what you hold."""
     return right_of(s, seat) == seat
 
 
 @cites("ROVER-R3", "NIX-R4", bars="draw")
 def points_at_cards(s: Chain) -> bool:
-    """Here one points at a card: say pick and its place in your right-hand neighbour's hand."""
+    """Here you point at a card: say pick and its place in your right-hand neighbour's hand."""
     return s.draw == Drawing.pick
 
 

@@ -108,7 +108,7 @@ def highest_bid(s: State) -> int:
     limits="bid",
 )
 def open_bids(s: State) -> int:
-    """A bid goes by fives from 60 to 110 and is above every earlier one."""
+    """A bid goes by fives from 60 to 110 and must be above every earlier one."""
     least = max(highest_bid(s), 0) // 5 + 1
     return EVERY_BID >> least << least
 
@@ -197,7 +197,7 @@ def name_trumps(s: State, trumps: int) -> None:
 
 @cites("tactics/tactics/no-key-discard", "TAC-R9", limits="discard")
 def may_be_discarded(hand: int) -> int:
-    """A Key may never be discarded."""
+    """You may never discard a Key."""
     return hand & ~KEYS
 
 
@@ -220,7 +220,7 @@ def denied(view: View) -> dict[Place, frozenset[int]]:
 
 @cites("tactics/tactics/follow-suit", "tactics/tactics/void", "TAC-R10", limits="play")
 def on_branch_led(hand: int, branch: int) -> int:
-    """Follow the branch led if you can; only without it may you trump, play a Key or discard."""
+    """Follow the branch led if you can; otherwise you may trump, play a Key or discard."""
     return following(hand, OF_BRANCH[branch])
 
 

@@ -43,7 +43,7 @@ PASSED, SILENT = 0, -1
 
 
 class Partners(Option):
-    """Whether the seats opposite play together, or the cards decide who do."""
+    """Whether players who sit opposite are partners, or the cards decide who is."""
 
     seats = 0
     cut = 1

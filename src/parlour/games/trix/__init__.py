@@ -98,7 +98,7 @@ SUM = [card.sum for card in PACK]
 
 
 class Scoring(Option):
-    """Whether all score what they took, or the best alone, by as much as it leads."""
+    """Whether all score what they took, or only the best side scores, by as much as it leads."""
 
     total = 0
     difference = 1

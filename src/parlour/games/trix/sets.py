@@ -31,7 +31,7 @@ CITES = ("trix1904/general/set",)
 
 
 class Reserve(Option):
-    """Whether all draw from one reserve, or each from a pack of his own."""
+    """Whether all draw from one reserve, or each from a pack of their own."""
 
     common = 0
     separate = 1

@@ -210,7 +210,7 @@ def trade(s: State, seat: int) -> None:
 
 @cites("trix1904/trix-exchange/trade", "EXCH-R2", "EXCH-R17", limits=("offer", "accept"))
 def packets(s: State, tallied: int, size: int) -> int:
-    """A packet is one, two or three cards of a single commodity out of your hand."""
+    """A packet is one, two or three cards of a single commodity from your hand."""
     return commodities_of(tallied, size)
 
 
@@ -222,19 +222,19 @@ def has_offer_open(s: State, seat: int) -> bool:
 
 @cites("EXCH-R3", "EXCH-R4", bars="withdraw")
 def has_none_open(s: State, seat: int) -> bool:
-    """You have no offer open that you could withdraw; in ticks an offer lasts for the tick."""
+    """You have no open offer to withdraw; in ticks an offer lasts for the whole tick."""
     return s.engine == Engine.ticks or s.cried[seat] == 0
 
 
 @cites("EXCH-R4", "HOUSE-R53", bars="accept")
 def meets_by_chance(s: State) -> bool:
-    """In ticks you make your offer to all and meet a partner by chance, unless partners are named."""
+    """In ticks you offer to everyone and find a partner by chance, unless partners are named."""
     return s.engine == Engine.ticks and s.tick_partner == TickPartner.random
 
 
 @cites("trix1904/trix-exchange/trade-equal", "EXCH-R2", "EXCH-R3", "HOUSE-R53", limits="accept")
 def answers(s: State, other: int, size: int, open_packets: int) -> int:
-    """Accept an offer that is open, with just as many cards of one commodity."""
+    """Accept an offer that is open, with exactly as many cards of one commodity."""
     is_met = s.engine == Engine.ticks or s.cried[other] == size
     return open_packets if is_met else 0
 

@@ -47,14 +47,14 @@ UNDECIDED = -1
 
 
 class Engine(Option):
-    """Whether all choose at once, tick by tick, or each acts when he likes."""
+    """Whether all choose at once, tick by tick, or each acts at any time."""
 
     ticks = 0
     realtime = 1
 
 
 class TickPartner(Option):
-    """How those who offer as many in a tick find each other: by chance, or by naming a seat."""
+    """How players with equal offers in a tick find each other: by chance, or by naming a seat."""
 
     random = 0
     named = 1

@@ -148,13 +148,13 @@ def no_down(s: Gridiron) -> None:
 
 @cites("trix1904/trix-football/goal-far", "FB-R18", bars="goal")
 def too_far_for_goal(s: Gridiron) -> bool:
-    """A goal from field is tried from no farther than the 45-yard line."""
+    """A goal from field may be tried from no farther than the 45-yard line."""
     return FIELD - own(s) > FAR
 
 
 @cites("trix1904/trix-football/rushing-yield", "FB-R19", "FB-R22", bars="yield")
 def no_time_to_yield(s: Gridiron) -> bool:
-    """Yards are yielded on third down, unless other downs, or none, were agreed upon."""
+    """You may yield yards only on third down, unless other downs, or none, were agreed on."""
     if s.yield_ == Yield.third_down:
         return s.down < 3
     return s.yield_ != Yield.any_down
@@ -162,7 +162,7 @@ def no_time_to_yield(s: Gridiron) -> bool:
 
 @cites("trix1904/trix-football/rushing-yield", "FB-R19", bars="yield")
 def too_deep_to_yield(s: Gridiron) -> bool:
-    """The ball must be 20 yards out at least, for yielding may not carry it over the goal line."""
+    """The ball must be at least 20 yards out: yielding may not carry it over the goal line."""
     return own(s) < 20 * YARD
 
 
