@@ -81,7 +81,7 @@ def drawn_card(s: State) -> int:
 
 
 def legal(s: State, seat: int, may: list[int]) -> None:
-    """There is always just one card to play; or all may be played at once."""
+    """There is always exactly one card to play; or all may be played at once."""
     if seat != DECK:
         may[PLAY] = drawn_card(s)
         may[RUN] = 1

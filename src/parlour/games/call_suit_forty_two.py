@@ -63,7 +63,7 @@ UPPER, LOWER = range(2)
 def rank_in_suit(called: int, led: int, card: int) -> int:
     """From 1 up in the suit of the card led, the double highest; 0 for a card outside it.
 
-    In a called suit are just the cards whose lower number is called; the upper one ranks them.
+    A called suit has only the cards whose lower number is called; the upper one ranks them.
     """
     lead, face = PACK[led], PACK[card]
     if called == LOWER:

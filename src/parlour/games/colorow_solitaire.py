@@ -1,4 +1,4 @@
-"""Colorow solitaire: the 49 cards on the 49 squares, each colour in as many rows as can be.
+"""Colorow solitaire: the 49 cards on the 49 squares, each colour in as many rows as possible.
 
 Forty-Nine, solitaires of 1928; one player, 49 cards.  Three or more cards of a colour in one line
 score their number, whatever lies between them.  Cards are arranged at will, or dealt five at a time
@@ -51,7 +51,7 @@ CITES = (
 
 COLOURS = 7
 MARK = 100
-"""What the publisher says can be made; there is no more to be made."""
+"""What the publisher says can be made, which is also the most there is."""
 
 
 class Mode(Option):

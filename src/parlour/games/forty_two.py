@@ -137,7 +137,7 @@ class State(SevensTable, Auction):
     all_pass = option(AllPass, "F42-R4")
     void_rule = option(VoidRule, "F42-R7")
     double_rank = option(DoubleRank, "F42-R9")
-    must_try = switch("Whether one must beat the trick if a legal card does.", "F42-R11")
+    must_try = switch("Whether you must beat the trick if a legal card can.", "F42-R11")
     penalty = option(Penalty, "F42-R14")
     failed_points = option(FailedPoints, "F42-R14")
     target = amount("The points that win the match.", "F42-R16", 100, 1)
@@ -207,7 +207,7 @@ def least_bid(s: State) -> int:
 
 
 def bid(s: State, seat: int, points: int) -> None:
-    """Say how many points one's side will make."""
+    """Say how many points your side will make."""
     s.bids[seat] = points
     s.spoken += 1
     go_round_auction(s)
@@ -221,7 +221,7 @@ def pass_(s: State, seat: int) -> None:
 
 @cites("trix1904/forty-two/bidding", "F42-R2", "F42-R3", "F42-R4")
 def go_round_auction(s: State) -> None:
-    """Each speaks once; the highest bidder, among equals the earliest, names the Honors."""
+    """Each speaks once; the highest bidder, or the earliest of equals, names the Honors."""
     best = highest_bid(s)
     if s.spoken < 4 and best < 42:
         s.turn = (s.turn + 1) % 4
@@ -327,7 +327,7 @@ def end_trick(s: State) -> None:
 
 @cites("F42-R18")
 def play_last_trick(s: State) -> None:
-    """Each has one card left, and it falls of itself."""
+    """Each player has one card left, and it is played without asking."""
     for _ in range(4):
         lay_to_trick(s, s.turn, lowest(s.hands[s.turn]), 4)
     end_trick(s)
@@ -337,7 +337,7 @@ def play_last_trick(s: State) -> None:
 def is_shown_again(s: State) -> bool:
     """The trick may be looked at again when it is taken, unless that is ruled out.
 
-    One that played itself is shown in any case, for its cards were never seen lying there.
+    A trick that played itself is shown in any case, for nobody saw its cards lie there.
     """
     return s.review != Review.none or (s.auto_claim == 1 and s.tricks[0] + s.tricks[1] == 6)
 

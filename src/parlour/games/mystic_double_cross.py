@@ -81,7 +81,7 @@ class State(Record):
     cheated = number(label="Cheater on")
     """The square the Cheater took; 0 for none."""
     aside = spread(ASIDE, label="laid aside")
-    """The card whose square the Cheater took, if it was drawn after."""
+    """The card whose square the Cheater took, if that card was drawn later."""
 
 
 MOVES = Vocabulary(
@@ -156,7 +156,7 @@ def empty_squares(s: State) -> int:
 
 
 def legal(s: State, seat: int, may: list[int]) -> None:
-    """What the player may do now; chance has only to shuffle."""
+    """What the player may do now; chance only has to shuffle."""
     if seat == DECK:
         return
     if not all_are_drawn(s) and not cheater_must_go(s):

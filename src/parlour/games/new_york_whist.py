@@ -1,7 +1,7 @@
 """New York-Whist: two to eight players, singly or in sides, 49 or 50 cards.
 
 Six games of the Forty-Nine outfit, 1926.  In the plain game any card may be played and the highest
-number takes the trick; by choice colours are followed, with or without trumps.  What does not go
+number takes the trick; as an option colours are followed, with or without trumps.  What does not go
 round is the Blind, which falls to the winner of the first trick.
 """
 
@@ -198,7 +198,7 @@ DEALER, TRUMP, PLAY = MOVES.firsts
 
 @cites("WHIST-R7")
 def refuses(s: State) -> str:
-    """Why these options cannot be played by so many; nothing if they can."""
+    """Why this many cannot play these options; nothing if they can."""
     return refused_sides(s.sides, s.players)
 
 
@@ -212,7 +212,7 @@ def setup(s: State) -> None:
 
 @cites("GO-R10")
 def shuffled(s: State, order: list[int]) -> int:
-    """The 49 numbers, and the Cheater if he plays."""
+    """The 49 numbers, and the Cheater if it is used."""
     cards = 49 + s.cheater
     for card in range(cards):
         order[card] = card
@@ -227,7 +227,7 @@ def shuffled(s: State, order: list[int]) -> int:
     "GO-R1",
 )
 def deal(s: State, order: list[int]) -> None:
-    """As many to each as can be equal, singly; the rest is the Blind, and the left leads."""
+    """As many each as go round equally, singly; the rest is the Blind, and the left leads."""
     clear_tricks(s, side_count(s.sides, s.players))
     cards = 49 + s.cheater
     s.in_blind = cards % s.players

@@ -1,6 +1,6 @@
 """Nine Men Square: a square of nine men, to be reduced by jumps to one man on 25.
 
-Forty-Nine, solitaires of 1928; one player.  It goes as Nine Men Triangle, from another start.
+Forty-Nine, solitaires of 1928; one player.  It goes like Nine Men Triangle, from another start.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ TITLE = "Nine Men Square"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-# Named as those of Nine Men Triangle, whose rules end it.
+# Named like those of Nine Men Triangle, whose rules end this one.
 ENDINGS = Endings(starred="HOUSE-R47", solved="forty-nine/nine-men-square/goal", stuck="HOUSE-R46")
 CITES = (*OBEYED, "forty-nine/nine-men-square/goal", "HOUSE-R47")
 

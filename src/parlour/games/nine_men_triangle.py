@@ -39,7 +39,7 @@ STAR = 4
 
 
 class State(Leaping):
-    """The squares on which men stand, and the man at his move."""
+    """The squares on which men stand, and the man that is moving."""
 
     jumper = number(label="jumping")
     """The square of the man that may jump on, or 0."""
@@ -63,7 +63,7 @@ def setup(s: State) -> None:
 
 @cites("HOUSE-R45")
 def may_jump(s: State) -> int:
-    """Who may jump: he that is jumping, else everyone."""
+    """The men that may jump: the one that is jumping, else all."""
     return 1 << s.jumper if s.jumper else s.men
 
 
@@ -89,7 +89,7 @@ def nothing_to_stop(s: State) -> bool:
 def jump(s: State, seat: int, start: int, end: int) -> None:
     """Jump; one man left on 25 solves it, four moves earn a star, no jump left is the end.
 
-    A man that goes on is still at the same move, which ends when he can jump no more.
+    A man that goes on is still at the same move, which ends when it can jump no more.
     """
     if s.jumper == 0:
         s.moves += 1
@@ -103,7 +103,7 @@ def jump(s: State, seat: int, start: int, end: int) -> None:
 
 @cites("TRI-R2", "HOUSE-R45")
 def stop(s: State, seat: int) -> None:
-    """End the move though the man could jump on."""
+    """End the move although the man could jump on."""
     s.jumper = 0
 
 

@@ -38,7 +38,7 @@ CARDS = 13
 
 PACK = FORTY_NINE.only(lambda card: 1 <= card.number <= CARDS)
 LAST = 14
-"""The last square, which is empty at first and in the end."""
+"""The last square, which is empty at the start and at the end."""
 TRAY = ROWS[0] | ROWS[1]
 BESIDE = [neighbours & TRAY for neighbours in NEIGHBOURS[: LAST + 1]]
 """The squares that share an edge with each square, inside the tray."""

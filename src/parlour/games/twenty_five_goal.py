@@ -1,6 +1,6 @@
 """The "25" goal: 48 men, jumps in all eight directions, until one man is left, on 25.
 
-Forty-Nine, solitaires of 1928; one player.  Square 49 is empty at first, or another one chosen.
+Forty-Nine, solitaires of 1928; one player.  Square 49, or another one chosen, starts empty.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ CITES = OBEYED
 class State(Leaping):
     """The squares on which men stand."""
 
-    vacant = amount("The square that is empty at first.", "G25-R2", 49, 1, 49)
+    vacant = amount("The square that is empty at the start.", "G25-R2", 49, 1, 49)
 
 
 MOVES = Vocabulary(

@@ -21,7 +21,7 @@ class Builds(Fours):
     builds = piles(7, of=NOBODY, sight=everyone, role=OPEN, lay="row")
     """The build of each colour: two of its cards or more, or none."""
     played = row(1)
-    """The card played, while it is being chosen what it takes or is built upon."""
+    """The card played, while its player chooses what it takes or is built on."""
     taking = spread()
     """The cards chosen for it so far."""
     building = inner()
@@ -32,7 +32,7 @@ class Builds(Fours):
 
 
 def highest(cards: int) -> int:
-    """The highest of some cards; there must be one."""
+    """The highest of some cards; there must be at least one."""
     left = cards
     while left & (left - 1):
         left &= left - 1
@@ -166,7 +166,7 @@ def captured(s: Builds) -> int:
 
 @cites("HOUSE-R2")
 def in_question(s: Builds) -> int:
-    """What may be taken next as far as all can see, who do not know the card kept for a build."""
+    """What may be taken next as far as all can see: they do not know the card kept for a build."""
     return s.table & OF_COLOUR[COLOUR[s.played[0]]] if s.building else captured(s)
 
 

@@ -96,7 +96,7 @@ class Outfit(Deals):
     claim_scope = option(ClaimScope, "F49-R18")
     claim_seconds = amount("How long a claim may wait once a game is over.", "F49-R18", 20, 1, 3600)
     enforcement = option(Enforcement, "F49-R20")
-    max_hands = amount("After so many games the best score wins.", "GO-R7", 1000, 1)
+    max_hands = amount("After this many games the best score wins.", "GO-R7", 1000, 1)
 
     hands = hands(8, shown_if="show_counts")
     deck = stock(40, "left", shown_if="show_counts")

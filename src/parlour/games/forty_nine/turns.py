@@ -159,7 +159,7 @@ def announce(s: Outfit, seat: int) -> None:
     "GO-R1",
 )
 def end_turn(s: Outfit) -> None:
-    """The turn goes to the left; nobody draws after his play."""
+    """The turn goes to the left; nobody draws after playing."""
     s.turn = (s.turn + 1) % s.players
     s.drawn = 0
     s.announced = 0
@@ -167,7 +167,7 @@ def end_turn(s: Outfit) -> None:
 
 @cites("forty-nine/forty-nine/rule-8", "F49-R16", "F49-R20")
 def passing(s: Outfit, seat: int) -> int:
-    """Let the turn go by; the answer is what that costs: fifty for one bound to play."""
+    """Let the turn go by; the answer is what that costs: fifty for a player who had to play."""
     let_stand(s)
     cost = -50 if must_play(s, seat, open_squares(s)) else 0
     if s.drawn == 0:
@@ -214,7 +214,7 @@ def claiming(s: Outfit, seat: int) -> int:
 
 
 def last_player(s: Outfit) -> int:
-    """The seat whose play may be talked of."""
+    """The seat whose play may be talked about."""
     return (s.turn + s.players - 1) % s.players
 
 
@@ -259,7 +259,7 @@ def end_if_over(s: Outfit) -> None:
 
 @cites("F49-R21", "GO-R6", "GO-R7")
 def end_game(s: Outfit, reason: int) -> None:
-    """A match is one game, so many games, or a race to a total checked after each game."""
+    """A match is one game, a number of games, or a race to a total checked after each game."""
     next_deal(s)
     if s.match == Span.single:
         s.ended = reason
@@ -281,7 +281,7 @@ def movers(s: Outfit) -> int:
 
 
 def legal_talk(s: Outfit, seat: int, may: list[int]) -> None:
-    """Its player may claim the last play, the others challenge it; who is not in turn may wait."""
+    """Its player may claim the last play, the others challenge it; a seat not in turn may wait."""
     if seat == last_player(s):
         may[CLAIM] = 1
     else:

@@ -4,7 +4,7 @@ Forty-Nine, solitaires of 1928; one player.  Piles are built down, foundations u
 the pack comes in lots of three.  As the lowest card of a colour leaves at once for its foundation,
 no other card ever rests on it: a run on a pile is always of one colour.
 
-One says `play 9` (up, to its foundation), `move 14 15` (the card, with the run it begins, onto the
+You say `play 9` (up, to its foundation), `move 14 15` (the card, with the run it begins, onto the
 next higher), `shift 20` (the run to a vacant place), `fill` (that place from the pack), `draw` (the
 next lot) and `turn` (the waste over).
 """
@@ -220,7 +220,7 @@ def runs_over_hidden_cards(s: State) -> int:
 
 
 def plays(s: State, may: list[int]) -> None:
-    """All that may be done but going on in the pack."""
+    """All that may be done except going on in the pack."""
     may[PLAY] = next_up(s) & free_cards(s)
     if not no_place_is_vacant(s):
         may[FILL] = 0 if pack_is_dealt_out(s) else 1
@@ -242,7 +242,7 @@ def legal(s: State, seat: int, may: list[int]) -> None:
 
 
 def can_play(s: State) -> bool:
-    """Whether anything may be done but going on in the pack."""
+    """Whether anything may be done except going on in the pack."""
     if next_up(s) & free_cards(s) or movable(s) << 1 & ends(s):
         return True
     return vacant(s) >= 0 and (s.left > 0 or runs_over_hidden_cards(s) != 0)

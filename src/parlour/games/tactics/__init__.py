@@ -115,7 +115,7 @@ def open_bids(s: State) -> int:
 
 @cites("tactics/tactics/bid-meaning")
 def bid(s: State, seat: int, fives: int) -> None:
-    """Say how many points one's side will take."""
+    """Say how many points your side will take."""
     s.bids[seat] = 5 * fives
     go_round_auction(s)
 
@@ -169,7 +169,7 @@ def close_auction(s: State, seat: int) -> None:
 
 @cites("tactics/tactics/take-reinforcements", "TAC-R7")
 def pick_up(s: State) -> None:
-    """The bidder takes the Reinforcements into his hand, seen by him alone."""
+    """The bidder takes the Reinforcements into hand, seen by nobody else."""
     while s.in_reserve > 0:
         s.in_reserve -= 1
         s.hands[s.bidder] |= 1 << s.reinforcements[s.in_reserve]

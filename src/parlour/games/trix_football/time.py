@@ -79,7 +79,7 @@ def no_longer_late(s: Timed, seat: int) -> bool:
 
 @cites("trix1904/trix-football/penalty-delay", "FB-R25", "HOUSE-R33")
 def delay(s: Timed, seat: int) -> None:
-    """Lose 15 yards, or the ball if one has it and that is the penalty."""
+    """Lose 15 yards, or the ball if you have it and that is the penalty."""
     s.late |= 1 << seat
     if seat == s.dealer and s.delay_penalty == DelayPenalty.loss_of_ball:
         ball_over(s)
