@@ -227,7 +227,7 @@ def books_with_cheater(s: State, seat: int) -> int:
 
 @cites("forty-nine/boston-books/call", "BOOKS-R2", "BOOKS-R4", "BOOKS-R8", "BOOKS-R10")
 def ask(s: State, seat: int, asked: int, card: int) -> None:
-    """Ask one player for one card; they give it if they have it, and then you ask again."""
+    """Ask one player for one card; if they have it, they give it and you ask again."""
     if s.hands[asked] >> card & 1:
         s.hands[asked] ^= 1 << card
         s.counts[asked] -= 1

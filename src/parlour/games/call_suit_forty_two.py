@@ -163,7 +163,7 @@ def call(s: State, seat: int, card: int) -> None:
 
 
 def lay_down(s: State, seat: int, card: int) -> None:
-    """The card goes from the hand to the trick; the fourth makes it whole."""
+    """The card goes from the hand to the trick; the fourth completes it."""
     if lay_to_trick(s, seat, card, 4):
         end_trick(s)
 

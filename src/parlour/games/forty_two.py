@@ -309,7 +309,7 @@ def taker(s: State, led: int) -> int:
 
 
 def play(s: State, seat: int, card: int) -> None:
-    """Play a card to the trick; the fourth makes it whole."""
+    """Play a card to the trick; the fourth completes it."""
     if lay_to_trick(s, seat, card, 4):
         end_trick(s)
         if s.auto_claim and count(s.hands[s.leader]) == 1:

@@ -183,7 +183,7 @@ def draw(s: State, seat: int) -> None:
 
 @cites("MDC-R3", "HOUSE-R62")
 def run(s: State, seat: int) -> None:
-    """Draw on until the Cheater comes or all 25 cards are drawn."""
+    """Keep drawing until the Cheater comes or all 25 cards are drawn."""
     waiting = s.hands[0]
     while not all_are_drawn(s) and s.hands[0] == waiting:
         draw(s, seat)

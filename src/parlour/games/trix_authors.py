@@ -79,7 +79,7 @@ SUM = [card.sum for card in PACK]
 
 
 class Give(Option):
-    """Whether one card of the Book asked for is given, or all."""
+    """Whether one card of the Book asked for is given, or all of them."""
 
     one = 0
     all = 1

@@ -3,7 +3,7 @@
 Forty-Nine 1926.  Cards go on the squares of their numbers, edge to edge with those that lie.
 Multiples of five and full lines score; square 49 or an empty hand ends the game.  Where cards may
 go (`turns`), what they are worth (`points`) and what is on the table (`table`) stand beside this
-file, because the Baltimore style plays alike and only pays differently.
+file, because the Baltimore style plays the same and only pays differently.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ BY_49, BY_LAST_CARD, BY_PASSES, WON, TOO_LONG = ENDINGS.codes
 
 
 class Combinations(Option):
-    """Whether pairs and fours about the centre score, and which fours: turned or mirrored ones."""
+    """Whether pairs and fours around the centre score, and which fours: turned or mirrored ones."""
 
     off = 0
     rotation = 1

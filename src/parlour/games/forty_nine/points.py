@@ -25,7 +25,7 @@ def row_points(s: Outfit, square: int) -> int:
 
 @cites("forty-nine/forty-nine/combinations", "F49-R14")
 def combination_points(s: Outfit, square: int) -> int:
-    """Where this is agreed, five for a pair about the centre and ten for a four."""
+    """Where this is agreed, five for a pair around the centre and ten for a four."""
     if s.combinations == Combinations.off:
         return 0
     squares = filled(s)

@@ -276,7 +276,7 @@ def end_game(s: Outfit, reason: int) -> None:
 
 @cites("F49-R18", "F49-R20")
 def movers(s: Outfit) -> int:
-    """The seat in turn, and those who may still speak of the last play."""
+    """The seat in turn, and those who may still talk about the last play."""
     return s.talking if s.closing else s.talking | 1 << s.turn
 
 

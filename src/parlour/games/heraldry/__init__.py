@@ -329,7 +329,7 @@ def is_counted_out(s: State) -> bool:
     "HER-R10",
 )
 def count_most(s: State, among: int, points: int) -> None:
-    """Points for most of some cards; a tie scores nothing, or one each where three are split."""
+    """Points for the most of some cards; a tie scores nothing, or one each if three are split."""
     seats = with_most(s, among)
     if seats & (seats - 1):
         points = 1 if s.majority_tie == MajorityTie.split and count(seats) <= points else 0

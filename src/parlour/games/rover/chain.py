@@ -157,7 +157,7 @@ def lose(s: Chain, seat: int, card: int) -> None:
     s.held[seat] -= 1
 
 
-# --- whose turn, and whom to draw from ----------------------------------------------------------
+# --- whose turn, and whom to draw from -----------------------------------------------------------
 
 
 @cites("trix1904/rover/out", "trix1903/nix/out", "ROVER-R6", "NIX-R5", "NIX-R9", "GEN-R3")
@@ -171,7 +171,7 @@ def left_of(s: Chain, seat: int) -> int:
 
 @cites("trix1904/rover/draw", "trix1903/nix/draw", "ROVER-R4", "ROVER-R10", "NIX-R8")
 def right_of(s: Chain, seat: int) -> int:
-    """The nearest on the right who has cards, even a partner; the seat itself if none has."""
+    """The nearest on the right who has cards, even a partner; else the seat itself."""
     other = (seat - 1) % s.players
     while s.held[other] == 0:
         other = (other - 1) % s.players

@@ -122,7 +122,7 @@ def bid(s: State, seat: int, fives: int) -> None:
 
 @cites("tactics/tactics/bid-or-pass")
 def pass_(s: State, seat: int) -> None:
-    """Fail to raise."""
+    """Do not raise the bid."""
     s.bids[seat] = PASSED
     go_round_auction(s)
 
@@ -158,7 +158,7 @@ def all_have_passed(s: State) -> None:
 
 @cites("tactics/tactics/first-lead", "TAC-R8")
 def close_auction(s: State, seat: int) -> None:
-    """The bidder names trumps, commonly with the Reinforcements in hand, and will lead."""
+    """The bidder names trumps, usually with the Reinforcements in hand, and will lead."""
     s.throw_ins = 0
     s.bidder = seat
     s.leader = seat

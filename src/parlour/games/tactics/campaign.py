@@ -57,14 +57,14 @@ class AllPass(Option):
 
 
 class TrumpTiming(Option):
-    """Whether trumps are named with the Reinforcements in hand or before."""
+    """Whether trumps are named after or before the Reinforcements are taken up."""
 
     after_pickup = 0
     before_pickup = 1
 
 
 class WagonTrain(Option):
-    """The Key that takes a trick made up of all four."""
+    """Which Key takes a trick made up of all four."""
 
     _5 = 0
     _10 = 1
@@ -88,7 +88,7 @@ class Defenders(Option):
 
 
 class Out(Option):
-    """Which side wins when both arrive: the bidder's if it kept its bid, or the one with more."""
+    """Which side wins when both get there: the bidder's if it kept its bid, or the one with more."""
 
     bidder_first = 0
     higher = 1

@@ -95,7 +95,7 @@ def ahead_at_last(s: Campaign) -> int:
 
 @cites("tactics/tactics/engagement", "tactics/tactics/campaign", "TAC-R15", "TAC-R18")
 def win_engagement(s: Campaign, winner: int) -> None:
-    """Two Engagements make a Campaign; else the next begins at nothing."""
+    """Two Engagements make a Campaign; otherwise the next starts from nothing."""
     s.engagements[winner] += 1
     if s.match == Span.engagement:
         s.ended = ENGAGEMENT
