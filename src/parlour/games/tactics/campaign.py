@@ -88,7 +88,7 @@ class Defenders(Option):
 
 
 class Out(Option):
-    """Which side wins when both get there: the bidder's if it kept its bid, or the one with more."""
+    """Which side wins if both get there: the bidder's if it kept its bid, or the one with more."""
 
     bidder_first = 0
     higher = 1
