@@ -53,7 +53,7 @@ def why(match: Match, seat: int, text: str) -> tuple[str, tuple[str, ...]]:
 @pytest.mark.proves("F42-R6")
 def test_who_has_an_honor_must_play_it_on_honors() -> None:
     sentence, rules = why(at("6-0 5-5 4-1", trick="6-1"), 1, "play 5-5")
-    assert "To a lead of the Honors play one of them if you have it" in sentence
+    assert "When the Honors are led, play one of them if you have one" in sentence
     assert "F42-R6" in rules
     assert "trix1904/forty-two/playing-follow" in rules
 
@@ -86,7 +86,7 @@ def test_the_first_card_is_led_from_the_honors() -> None:
 def test_a_suit_not_held_cannot_be_named() -> None:
     match = at("", hands=["6-5 5-5", "", "", ""], honors=-1, turn=0)
     sentence, rules = why(match, 0, "name 4")
-    assert sentence.startswith("One may only name a suit of which one holds a card")
+    assert sentence.startswith("You may only name a suit you hold a card of")
     assert "F42-R5" in rules
 
 
@@ -110,7 +110,7 @@ def test_a_dealer_left_with_the_bid_may_not_pass_or_bid_more() -> None:
     match = auction(0, 0, 0, 0, turn=3)
     assert ("All have passed, so the dealer must bid.", ("F42-R4",)) == why(match, 3, "pass")
     sentence, rules = why(match, 3, "bid 2")
-    assert "When all have passed the dealer must bid the least there is." == sentence
+    assert "When all have passed, the dealer must make the lowest bid there is." == sentence
     assert ("F42-R4",) == rules
 
 

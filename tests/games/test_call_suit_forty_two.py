@@ -195,7 +195,7 @@ def test_every_leader_may_call_with_any_card() -> None:
 def test_only_who_leads_may_call_and_there_is_no_taking_it_back() -> None:
     match = said(new(), "call 6-3")
     assert 1 == match.state.called
-    with pytest.raises(IllegalMove, match="Only whoever leads may call a suit"):
+    with pytest.raises(IllegalMove, match="You may only call a suit when you lead"):
         match.play(1, "call 6-0")
     with pytest.raises(IllegalMove):
         match.play(0, "play 6-3")

@@ -153,7 +153,7 @@ def test_a_gap_in_a_row_is_refused_with_the_rule() -> None:
     with pytest.raises(IllegalMove) as refused:
         at("7-6 7-5", "8-0", "8-1", rows=["7-4"]).play(0, "play 7-6")
     assert "trix1904/gyp/strict-sequence" in refused.value.rules
-    assert refused.value.sentence.startswith("Play the card just below or just above")
+    assert refused.value.sentence.startswith("Play the next card below or above")
 
 
 @pytest.mark.proves("trix1904/gyp/first-play")
@@ -234,7 +234,9 @@ def test_who_can_play_may_not_pass() -> None:
     with pytest.raises(IllegalMove) as refused:
         match.play(0, "pass")
     assert "GYP-R1" in refused.value.rules
-    assert "Only a player who holds no card that fits may pass; you hold one." == str(refused.value)
+    assert "You may pass only if you hold no card that fits, and you hold one." == str(
+        refused.value
+    )
 
 
 @pytest.mark.proves("GYP-R1", "trix1904/gyp/one-card", "trix1904/gyp/pass")

@@ -439,7 +439,7 @@ def test_a_capture_of_any_extent_ends_when_its_player_says_so() -> None:
     assert moves(match, 0) == ["take Cross-3", "take Cross-7", "take Cross-10"]
     assert "HER-R5" in refused(match, 0, "done").rules
     seven = match.play(0, "take Cross-7")
-    assert "do not yet fall into groups" in str(refused(seven, 0, "done"))
+    assert "do not yet form groups" in str(refused(seven, 0, "done"))
     three = seven.play(0, "take Cross-3")
     assert moves(three, 0) == ["take Cross-10", "done"]
     assert won_by(three.play(0, "done"))[0] == ["Cross-3", "Cross-7", "Star-10"]
@@ -455,7 +455,7 @@ def test_more_must_be_taken_while_a_group_is_left() -> None:
     assert len(won_by(small.play(0, "done"))[0]) == 4
     begun = on_table("Star-6", "Cross-6 Cross-1 Cross-2 Cross-3 Star-3 Cross-4 Cross-5")
     begun = begun.play(0, "play Star-6").play(0, "take Cross-6")
-    assert "takes all it can" in str(refused(begun, 0, "done"))
+    assert "must take all it can" in str(refused(begun, 0, "done"))
 
 
 @proves("HER-R7")

@@ -401,7 +401,7 @@ def test_bids_are_fives_from_60_to_110_and_one_may_jump() -> None:
     assert ["bid 90", "bid 95", "bid 100", "bid 105", "bid 110", "pass"] == texts(match)
     answer = refused(match, "bid 85")
     assert "TAC-R4" in answer.rules
-    assert "A bid goes by fives from 60 to 110 and is above every earlier one." == str(answer)
+    assert "A bid goes by fives from 60 to 110 and must be above every earlier one." == str(answer)
 
 
 @proves("TAC-R5")
@@ -500,7 +500,7 @@ def test_there_may_be_no_trumps() -> None:
 def test_four_cards_are_discarded_and_no_key() -> None:
     match = said(new(), *AUCTION)
     answer = refused(match, "discard K20")
-    assert "A Key may never be discarded." == str(answer)
+    assert "You may never discard a Key." == str(answer)
     assert "tactics/tactics/no-key-discard" in answer.rules
     refused(match, "play A12")
     match = said(match, *DISCARDS[:3])

@@ -664,7 +664,7 @@ def test_when_one_may_yield_is_an_option() -> None:
     assert [False, False, False] == [may_yield(down, "off") for down in (1, 2, 3)]
     with pytest.raises(IllegalMove) as refused:
         declaring(50, 1).play(0, "yield")
-    assert refused.value.sentence.startswith("Yards are yielded on third down")
+    assert refused.value.sentence.startswith("You may yield yards only on third down")
 
 
 @pytest.mark.proves("FB-R19")

@@ -18,7 +18,7 @@ TITLE = "Another Reverse puzzle"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-# Named as those of the Reverse puzzle, whose rules end it.
+# Named like those of the Reverse puzzle, whose rules end this one.
 ENDINGS = Endings(in_ten="forty-nine/another-reverse/goal", later="HOUSE-R43", aside="HOUSE-R40")
 CITES = ("forty-nine/general/board", "REV2-R1", "PZ-R1", "GO-R3", "GO-R5", "GO-R9")
 

@@ -76,12 +76,12 @@ def deal(s: State, order: list[int]) -> None:
 
 @cites("forty-nine/blind-forty-nine/chain", "B49-R4", limits="play")
 def drawn_card(s: State) -> int:
-    """Only the card in hand can be played, and only on its own square."""
+    """You can only play the card in your hand, and only on its own square."""
     return s.hands[0]
 
 
 def legal(s: State, seat: int, may: list[int]) -> None:
-    """There is always just one card to play; or all may be played at once."""
+    """There is always exactly one card to play; or all may be played at once."""
     if seat != DECK:
         may[PLAY] = drawn_card(s)
         may[RUN] = 1

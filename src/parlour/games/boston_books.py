@@ -79,7 +79,7 @@ COLOUR = [card.colour for card in PACK]
 OF_COLOUR = [PACK.where(lambda card, colour=colour: card.colour == colour) for colour in range(7)]  # type: ignore[misc]
 HAND = 7
 MOST_IDLE = 40
-"""So many turns for each player may pass without a book."""
+"""How many turns each player may have without a book."""
 
 
 class Span(Option):
@@ -181,7 +181,7 @@ def cards_to_ask(s: State, seat: int) -> int:
 
 @cites("BOOKS-R2", limits="ask")
 def cards_still_open(s: State) -> int:
-    """The book of that colour is made, so none of its cards can be asked for."""
+    """The book of that colour is already made, so you cannot ask for its cards."""
     return s.open_cards
 
 
@@ -192,9 +192,9 @@ def cards_still_open(s: State) -> int:
     limits="ask",
 )
 def cards_of_colours_held(s: State, seat: int) -> int:
-    """You may ask only in a colour of which you hold a card, unless you hold no numbered card."""
+    """You may only ask in a colour you hold a card of, unless you hold no numbered card."""
     hand = s.hands[seat]
-    # The count decides, not the cards: it holds also for one who sees only some of the hand.
+    # The count decides, not the cards: so it also works for a seat that sees only some of the hand.
     if s.counts[seat] == hand >> CHEATER:
         return NUMBERED
     cards = 0
@@ -206,13 +206,13 @@ def cards_of_colours_held(s: State, seat: int) -> int:
 
 @cites("BOOKS-R11", limits="ask")
 def cards_not_refused(s: State, asked: int) -> int:
-    """He has said that he lacks that card, the stock is gone, and no card has moved since."""
+    """They said they lack that card, the stock is gone, and no card has moved since."""
     return NUMBERED & ~s.refused[asked]
 
 
 @cites("forty-nine/boston-books/cheater", "BOOKS-R7", limits="lay")
 def books_with_cheater(s: State, seat: int) -> int:
-    """The Cheater makes a book with just six cards of a colour, all in your own hand."""
+    """The Cheater makes a book with exactly six cards of a colour, all in your own hand."""
     hand = s.hands[seat]
     colours = 0
     if hand >> CHEATER & 1:
@@ -227,7 +227,7 @@ def books_with_cheater(s: State, seat: int) -> int:
 
 @cites("forty-nine/boston-books/call", "BOOKS-R2", "BOOKS-R4", "BOOKS-R8", "BOOKS-R10")
 def ask(s: State, seat: int, asked: int, card: int) -> None:
-    """Ask one player for one card; he gives it if he has it, and one who got it asks again."""
+    """Ask one player for one card; if they have it, they give it and you ask again."""
     if s.hands[asked] >> card & 1:
         s.hands[asked] ^= 1 << card
         s.counts[asked] -= 1
@@ -243,9 +243,9 @@ def ask(s: State, seat: int, asked: int, card: int) -> None:
 
 @cites("forty-nine/boston-books/miss", "BOOKS-R5", "BOOKS-R7", "BOOKS-R10")
 def draw(s: State, seat: int, wanted: int) -> None:
-    """One who was refused draws; only the very card he named lets him ask again.
+    """A player who was refused draws; only the very card named lets them ask again.
 
-    The card for which the Cheater stands goes to its book.
+    The card the Cheater stands for goes to its book.
     """
     card = top_of_stock(s)
     if card == s.orphan:
@@ -319,7 +319,7 @@ def lay(s: State, seat: int, colour: int) -> None:
 
 
 def join_book(s: State, card: int) -> None:
-    """The card for which the Cheater stands is put to the book it belongs to."""
+    """The card the Cheater stands for is put with the book it belongs to."""
     for seat in range(s.players):
         if s.books[seat] & OF_COLOUR[COLOUR[card]]:
             s.books[seat] |= 1 << card
@@ -330,14 +330,14 @@ def join_book(s: State, card: int) -> None:
 
 @cites("forty-nine/boston-books/winner", "BOOKS-R1")
 def win_with_seven(s: State, seat: int) -> None:
-    """The match is over the moment somebody lays his seventh book."""
+    """The match is over the moment somebody lays a seventh book."""
     if s.match == Span.seven and s.scores[seat] >= 7 and s.ended == 0:
         s.ended = WON
 
 
 @cites("forty-nine/boston-books/deal-end", "BOOKS-R1", "BOOKS-R12", "GO-R7")
 def finish_deal(s: State) -> None:
-    """All books are made, or nobody makes any more; the next deal follows unless one decides."""
+    """All books are made, or nobody makes more; the next deal follows unless one deal decides."""
     if s.ended:
         return
     if s.match == Span.deal:
@@ -355,7 +355,7 @@ def score(s: State, seat: int) -> int:
 
 @cites("BOOKS-R1", "GO-R6", "GO-R7")
 def wins(s: State, seat: int) -> bool:
-    """Most books win; in a match of one deal, among equals, who had as many first."""
+    """Most books win; in a match of one deal, the first of equals to have that many."""
     if s.match == Span.deal:
         return had_most_books_first(s, seat)
     return has_most_books(s, seat)
@@ -378,7 +378,7 @@ def legal(s: State, seat: int, may: list[int]) -> None:
 
 @cites("BOOKS-R4", "BOOKS-R7")
 def denied(view: View) -> dict[Place, frozenset[int]]:
-    """Who gave nothing lacks the card named; nobody holds the one the Cheater stands for."""
+    """Whoever gave nothing lacks the card named; nobody holds the one the Cheater stands for."""
     gone = {view.state.orphan} - {-1}
     lacked = {("hands", seat): set(gone) for seat in range(view.players)}
     if view.move is not None and view.move.verb.name == "ask" and view.line is not None:

@@ -63,7 +63,7 @@ UPPER, LOWER = range(2)
 def rank_in_suit(called: int, led: int, card: int) -> int:
     """From 1 up in the suit of the card led, the double highest; 0 for a card outside it.
 
-    In a called suit are just the cards whose lower number is called; the upper one ranks them.
+    A called suit has only the cards whose lower number is called; the upper one ranks them.
     """
     lead, face = PACK[led], PACK[card]
     if called == LOWER:
@@ -126,7 +126,7 @@ def deal(s: State, order: list[int]) -> None:
 
 @cites("trix1904/call-suit-forty-two/call-follow", "CALL-R3", "CALL-R5", limits="play")
 def legal_answers(s: State, seat: int) -> int:
-    """Follow the suit led or called if you can; where doubles are Honor cards, one will do too."""
+    """Follow the suit led or called if you can, or play a double where doubles are Honor cards."""
     hand = s.hands[seat]
     cards = following(hand, FOLLOWS[s.called][s.trick[0]])
     return cards | hand & DOUBLES if s.doubles_honor else cards
@@ -134,7 +134,7 @@ def legal_answers(s: State, seat: int) -> int:
 
 @cites("CALL-R1", "CALL-R8", bars="call")
 def another_led(s: State, seat: int) -> bool:
-    """Only whoever leads may call a suit, and only with the card that is led."""
+    """You may only call a suit when you lead, and only with the card you lead."""
     return seat != s.leader
 
 
@@ -163,7 +163,7 @@ def call(s: State, seat: int, card: int) -> None:
 
 
 def lay_down(s: State, seat: int, card: int) -> None:
-    """The card goes from the hand to the trick; the fourth makes it whole."""
+    """The card goes from the hand to the trick; the fourth completes it."""
     if lay_to_trick(s, seat, card, 4):
         end_trick(s)
 

@@ -1,4 +1,4 @@
-"""Colorow solitaire: the 49 cards on the 49 squares, each colour in as many rows as can be.
+"""Colorow solitaire: the 49 cards on the 49 squares, each colour in as many rows as possible.
 
 Forty-Nine, solitaires of 1928; one player, 49 cards.  Three or more cards of a colour in one line
 score their number, whatever lies between them.  Cards are arranged at will, or dealt five at a time
@@ -51,7 +51,7 @@ CITES = (
 
 COLOURS = 7
 MARK = 100
-"""What the publisher says can be made; there is no more to be made."""
+"""What the publisher says can be made, which is also the most there is."""
 
 
 class Mode(Option):
@@ -119,25 +119,25 @@ def hand_out(s: State) -> None:
 
 @cites("forty-nine/colorow-solitaire/placing", limits="place")
 def free_squares(s: State) -> int:
-    """A card may lie on any free square, and only there."""
+    """You may place a card on any free square, and only there."""
     return SQUARES & ~s.filled
 
 
 @cites("PZ-R1", limits="remove")
 def taken_squares(s: State) -> int:
-    """Only a card that lies on the board can be taken up."""
+    """You can only take up a card that lies on the board."""
     return s.filled
 
 
 @cites("CSOL-R2", bars="remove")
 def is_final(s: State) -> bool:
-    """Where cards are dealt, each stays where it was put."""
+    """Where cards are dealt five at a time, each stays where you put it."""
     return s.mode == Mode.dealt
 
 
 @cites("CSOL-R3", "HOUSE-R60", bars="done")
 def has_room(s: State) -> bool:
-    """The board is counted when a card lies on each of the 49 squares."""
+    """The board is counted only when a card lies on each of the 49 squares."""
     return s.filled != SQUARES
 
 

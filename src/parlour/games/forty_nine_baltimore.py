@@ -1,6 +1,6 @@
 """Forty-Nine, Baltimore style: the same game for two to eight, paid in chips as it goes.
 
-Forty-Nine 1926.  Whatever a play is worth each opponent pays at once, so what one wins the others
+Forty-Nine 1926.  Each opponent pays at once whatever a play is worth, so what one wins the others
 lose.  `scores` keeps the points as the ordinary game would count them, `chips` what each has; the
 rest is Forty-Nine.
 """
@@ -57,7 +57,7 @@ class State(Outfit, scores="points made"):
 
 @cites("BALT-R2")
 def setup(s: State) -> None:
-    """Each has his chips; nobody has dealt yet."""
+    """Each seat has its chips; nobody has dealt yet."""
     for seat in range(s.players):
         s.chips[seat] = s.bank
     s.turn = DECK
@@ -68,7 +68,7 @@ def setup(s: State) -> None:
 
 @cites("BALT-R2")
 def pay(s: State, payer: int, payee: int, points: int) -> None:
-    """Hand over so many chips; of a bank one can only pay what one has, and the rest is waived."""
+    """Hand over this many chips; with a bank a seat pays only what it has, the rest is waived."""
     paid = points if s.bank == 0 else min(points, s.chips[payer])
     s.chips[payer] -= paid
     s.chips[payee] += paid
@@ -110,13 +110,13 @@ def cheat(s: State, seat: int, square: int) -> None:
 
 @cites("forty-nine/forty-nine/rule-8", "F49-R4", "F49-R20", "BALT-R4")
 def pass_(s: State, seat: int) -> None:
-    """Let the turn go by, and pay for it if one was bound to play."""
+    """Let the turn go by, and pay for it if you had to play."""
     settle(s, seat, passing(s, seat))
 
 
 @cites("F49-R18")
 def claim(s: State, seat: int) -> None:
-    """Claim the points of one's last play."""
+    """Claim the points of your last play."""
     settle(s, seat, claiming(s, seat))
 
 

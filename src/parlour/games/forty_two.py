@@ -137,7 +137,7 @@ class State(SevensTable, Auction):
     all_pass = option(AllPass, "F42-R4")
     void_rule = option(VoidRule, "F42-R7")
     double_rank = option(DoubleRank, "F42-R9")
-    must_try = switch("Whether one must beat the trick if a legal card does.", "F42-R11")
+    must_try = switch("Whether you must beat the trick if a legal card can.", "F42-R11")
     penalty = option(Penalty, "F42-R14")
     failed_points = option(FailedPoints, "F42-R14")
     target = amount("The points that win the match.", "F42-R16", 100, 1)
@@ -202,12 +202,12 @@ def all_have_passed(s: State) -> bool:
 
 @cites("F42-R4", limits="bid")
 def least_bid(s: State) -> int:
-    """When all have passed the dealer must bid the least there is."""
+    """When all have passed, the dealer must make the lowest bid there is."""
     return 1 << s.min_bid
 
 
 def bid(s: State, seat: int, points: int) -> None:
-    """Say how many points one's side will make."""
+    """Say how many points your side will make."""
     s.bids[seat] = points
     s.spoken += 1
     go_round_auction(s)
@@ -221,7 +221,7 @@ def pass_(s: State, seat: int) -> None:
 
 @cites("trix1904/forty-two/bidding", "F42-R2", "F42-R3", "F42-R4")
 def go_round_auction(s: State) -> None:
-    """Each speaks once; the highest bidder, among equals the earliest, names the Honors."""
+    """Each speaks once; the highest bidder, or the earliest of equals, names the Honors."""
     best = highest_bid(s)
     if s.spoken < 4 and best < 42:
         s.turn = (s.turn + 1) % 4
@@ -236,7 +236,7 @@ def go_round_auction(s: State) -> None:
 
 @cites("trix1904/forty-two/bidding-names", "F42-R5", limits="name")
 def suits_held(s: State, seat: int) -> int:
-    """One may only name a suit of which one holds a card, for one must lead it."""
+    """You may only name a suit you hold a card of, for you must lead it."""
     return suits_in(s.hands[seat], OF_SUIT, 0, 6)
 
 
@@ -259,19 +259,19 @@ def first_lead(s: State, hand: int) -> int:
     "trix1904/forty-two/playing-follow", "trix1904/forty-two/playing-void", "F42-R6", limits="play"
 )
 def on_honors_led(s: State, hand: int) -> int:
-    """To a lead of the Honors play one of them if you have it; other doubles do not serve."""
+    """When the Honors are led, play one of them if you have one; other doubles will not do."""
     return following(hand, OF_SUIT[s.honors])
 
 
 @cites("trix1904/forty-two/follow-or-honor", "F42-R7", "F42-R10", limits="play")
 def on_suit_led(s: State, hand: int, led: int) -> int:
-    """Follow the suit led or play an Honor card; only with neither may you play anything."""
+    """Follow the suit led or play an Honor card; if you have neither, play anything."""
     return follow_or_honor(s.void_rule, hand, OF_SUIT[led], OF_SUIT[s.honors] | DOUBLES)
 
 
 @cites("F42-R11", limits="play")
 def trying(s: State, cards: int, led: int) -> int:
-    """Where players must try, beat the best card of the trick if a legal card does."""
+    """Where players must try, beat the best card of the trick if a legal card can."""
     rank = RANK[s.double_rank][s.honors][led]
     best = rank[s.trick[taker(s, led)]]
     beating = 0
@@ -309,7 +309,7 @@ def taker(s: State, led: int) -> int:
 
 
 def play(s: State, seat: int, card: int) -> None:
-    """Play a card to the trick; the fourth makes it whole."""
+    """Play a card to the trick; the fourth completes it."""
     if lay_to_trick(s, seat, card, 4):
         end_trick(s)
         if s.auto_claim and count(s.hands[s.leader]) == 1:
@@ -327,7 +327,7 @@ def end_trick(s: State) -> None:
 
 @cites("F42-R18")
 def play_last_trick(s: State) -> None:
-    """Each has one card left, and it falls of itself."""
+    """Each player has one card left, and it is played without asking."""
     for _ in range(4):
         lay_to_trick(s, s.turn, lowest(s.hands[s.turn]), 4)
     end_trick(s)
@@ -337,7 +337,7 @@ def play_last_trick(s: State) -> None:
 def is_shown_again(s: State) -> bool:
     """The trick may be looked at again when it is taken, unless that is ruled out.
 
-    One that played itself is shown in any case, for its cards were never seen lying there.
+    A trick that played itself is shown in any case, for nobody saw its cards lie there.
     """
     return s.review != Review.none or (s.auto_claim == 1 and s.tricks[0] + s.tricks[1] == 6)
 

@@ -77,7 +77,7 @@ class State(DrawnDealer, Progressive):
 
     target = amount("The points that win the match, unless it is progressive.", "GYP-R7", 10, 1)
     target_check = option(TargetCheck, "GYP-R7")
-    play_on = switch("Whether the others finish the suits when one is out.", "GYP-R4")
+    play_on = switch("Whether the others finish the suits when one player is out.", "GYP-R4")
 
     hands = hands(5)
     rows = piles(6, of=NOBODY, sight=everyone, role=OPEN, lay="row", label="row")
@@ -163,7 +163,7 @@ def first_cards(hand: int) -> int:
     limits="play",
 )
 def fitting_cards(hand: int, table: int) -> int:
-    """Play the card just below or just above those of a row, or the starter of another suit."""
+    """Play the next card below or above those of a row, or the starter of another suit."""
     below = (table & ~BLANKS) >> 1
     above = (table & ~DOUBLES) << 1
     return hand & (STARTERS | below | above)
@@ -171,13 +171,13 @@ def fitting_cards(hand: int, table: int) -> int:
 
 @cites("trix1904/gyp/pass", "trix1904/gyp/first-play-pass", "GYP-R1", bars="pass")
 def must_play(cards: int) -> bool:
-    """Only a player who holds no card that fits may pass; you hold one."""
+    """You may pass only if you hold no card that fits, and you hold one."""
     return cards != 0
 
 
 @cites("trix1904/gyp/pass", "trix1904/gyp/one-card")
 def pass_(s: State, seat: int) -> None:
-    """Say that one holds nothing that fits, which the others may remember."""
+    """Say that you hold nothing that fits, which the others may remember."""
     pass_turn(s, seat)
 
 
@@ -236,7 +236,7 @@ def complete(s: State, seat: int, row: int) -> None:
 
 @cites("trix1904/gyp/out", "GYP-R6")
 def go_out(s: State, seat: int) -> None:
-    """The first without a card makes two points; one who is out later makes none."""
+    """The first player without a card makes two points; anyone out later makes none."""
     for other in range(s.players):
         if other != seat and s.hands[other] == 0:
             return
@@ -245,7 +245,7 @@ def go_out(s: State, seat: int) -> None:
 
 @cites("trix1904/gyp/end-of-hand", "GYP-R4")
 def deal_over(s: State, seat: int) -> bool:
-    """One being out ends the deal or, where the others play on, all being out."""
+    """The deal ends when one player is out or, where the others play on, when all are."""
     if s.play_on:
         for other in range(s.players):
             if s.hands[other]:
@@ -255,7 +255,7 @@ def deal_over(s: State, seat: int) -> bool:
 
 @cites("trix1904/gyp/game", "GYP-R7", "GEN-R8")
 def win_at_once(s: State, seat: int) -> None:
-    """Whoever comes to the target has won, though the deal is not played out."""
+    """Whoever reaches the target has won, even if the deal is not played out."""
     if (
         s.match_mode == MatchMode.points
         and s.target_check == TargetCheck.immediate
@@ -281,7 +281,7 @@ def settle(s: State) -> None:
 
 @cites("GYP-R12")
 def score(s: State, seat: int) -> int:
-    """What the seat has made; each plays for himself."""
+    """What the seat has made; each plays alone."""
     return s.scores[seat]
 
 

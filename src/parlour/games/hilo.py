@@ -72,7 +72,7 @@ SCALE = {5: 4, 10: 1, 15: 2, 20: 4}
 """What a card counts for Game, by its sum."""
 COUNTING = [PACK.where(lambda card, n=n: SCALE.get(card.sum) == n) for n in range(5)]  # type: ignore[misc]
 A_HAND, A_RUN = 6, 3
-"""How many cards each is dealt, at first and with each run."""
+"""How many cards each player is dealt, first and with each run."""
 
 
 class Phase(IntEnum):
@@ -155,7 +155,7 @@ DEALER, TURN, BEG, STAND, GIVE, RUN, DISCARD, PLAY = MOVES.firsts
 
 @cites("HILO-R14")
 def refuses(s: State) -> str:
-    """Why these options cannot be played by so many; nothing if they can."""
+    """Why this many cannot play these options; nothing if they can."""
     return refused_teams_of_four(s.sides, s.players)
 
 
@@ -194,7 +194,7 @@ def deal(s: State, order: list[int]) -> None:
 
 
 def serve(s: State, order: list[int], each: int) -> None:
-    """So many cards go from the stock to each hand."""
+    """This many cards go from the stock to each hand."""
     deal_round(s, s.hands, order, each * s.players)
     for i in range(each * s.players):
         s.stock &= ~(1 << order[i])
@@ -239,7 +239,7 @@ def stand(s: State, seat: int) -> None:
 
 @cites("HILO-R13", bars="give")
 def gift_would_win(s: State) -> bool:
-    """The point would win the match, so the dealer must run."""
+    """The point would win the match, so you must run."""
     return s.gift_may_win == GiftMayWin.no and s.scores[side(s, left_of_dealer(s))] + 1 >= s.target
 
 
@@ -291,7 +291,7 @@ def discard(s: State, seat: int, card: int) -> None:
     limits="play",
 )
 def answers(s: State, hand: int) -> int:
-    """Follow the suit led or play an Honor card; only with neither may you play what you like."""
+    """Follow the suit led or play an Honor card; if you have neither, play what you like."""
     suit = OF_SUIT[SUIT[s.trick[0]]]
     return follow_or_honor(s.void_rule, hand, suit, OF_SUIT[s.honors])
 
@@ -362,7 +362,7 @@ def point_side(s: State, point: int) -> int:
 
 @cites("trix1904/hilo/target", "GEN-R8", "HILO-R12")
 def credit(s: State, to: int) -> None:
-    """A side has one point more, and with the target it wins at once."""
+    """A side gets one more point, and wins at once if that reaches the target."""
     s.scores[to] += 1
     if s.scores[to] >= s.target:
         s.ended = WON

@@ -82,7 +82,7 @@ def isolated(s: State) -> int:
 
 @cites("PZ-R1", limits="remove")
 def standing(s: State) -> int:
-    """Only a man that stands on the board can be taken off it."""
+    """You can only take off a man that stands on the board."""
     return s.men
 
 

@@ -81,7 +81,7 @@ class State(Record):
     cheated = number(label="Cheater on")
     """The square the Cheater took; 0 for none."""
     aside = spread(ASIDE, label="laid aside")
-    """The card whose square the Cheater took, if it was drawn after."""
+    """The card whose square the Cheater took, if that card was drawn later."""
 
 
 MOVES = Vocabulary(
@@ -133,30 +133,30 @@ def filled(s: State) -> int:
 
 @cites("forty-nine/mystic-double-cross/deal", bars=("draw", "run"))
 def all_are_drawn(s: State) -> bool:
-    """No more than 25 cards are drawn."""
+    """You may draw no more than 25 cards."""
     return s.left == (CARDS if s.cheater else CARDS - 1) - DRAWS
 
 
 @cites("MDC-R2", bars=("draw", "run"))
 def cheater_must_go(s: State) -> bool:
-    """Where the Cheater may not wait, it is put down before the next draw."""
+    """Where the Cheater may not wait, put it down before you draw again."""
     return s.hands[0] != 0 and s.cheater_timing == CheaterTiming.at_draw
 
 
 @cites("forty-nine/mystic-double-cross/cheater", "MDC-R2", bars="cheat")
 def has_no_cheater(s: State) -> bool:
-    """Only a Cheater that has been drawn can be put down, and once it lies it stays."""
+    """You can only put the Cheater down once it has been drawn, and then it stays where it is."""
     return s.hands[0] == 0
 
 
 @cites("forty-nine/mystic-double-cross/cheater", "MDC-R2", limits="cheat")
 def empty_squares(s: State) -> int:
-    """The Cheater goes on any empty square."""
+    """The Cheater may go on any empty square, and only there."""
     return SQUARES & ~filled(s)
 
 
 def legal(s: State, seat: int, may: list[int]) -> None:
-    """What the player may do now; chance has only to shuffle."""
+    """What the player may do now; chance only has to shuffle."""
     if seat == DECK:
         return
     if not all_are_drawn(s) and not cheater_must_go(s):
@@ -183,7 +183,7 @@ def draw(s: State, seat: int) -> None:
 
 @cites("MDC-R3", "HOUSE-R62")
 def run(s: State, seat: int) -> None:
-    """Draw on until the Cheater comes or all 25 cards are drawn."""
+    """Keep drawing until the Cheater comes or all 25 cards are drawn."""
     waiting = s.hands[0]
     while not all_are_drawn(s) and s.hands[0] == waiting:
         draw(s, seat)

@@ -62,9 +62,9 @@ INSIDE = [~FIRST_COLUMN, ~LAST_COLUMN, ~LAST_COLUMN, ~FIRST_COLUMN]
 KEPT = 200
 """How many positions are kept to find a repetition among them."""
 CAP = 1000
-"""Where players set no limit, so many quiet plies end the match all the same."""
+"""Where players set no limit, this many quiet plies end the match all the same."""
 OFFER_AFTER = 20
-"""After so many quiet plies a draw may be offered."""
+"""After this many quiet plies a draw may be offered."""
 
 
 class First(Option):
@@ -76,14 +76,14 @@ class First(Option):
 
 
 class Capture(Option):
-    """Whether one chooses freely among jumps or must take the most men one can."""
+    """Whether you choose freely among jumps or must take as many men as you can."""
 
     free = 0
     max = 1
 
 
 class Repetition(Option):
-    """Whether a position that comes for the third time draws; only where shuttling is allowed."""
+    """Whether a position that comes up a third time is a draw; only where shuttling is allowed."""
 
     off = 0
     _3 = 1
@@ -97,8 +97,8 @@ class State(Record):
 
     first = option(First, "CHECK-R3")
     capture = option(Capture, "CHECK-R4")
-    shuttle_ban = switch("Whether a king's going to and fro is limited.", "CHECK-R8", on=True)
-    quiet_limit = amount("So many quiet plies draw; 0 is no limit.", "CHECK-R9", 80, 0, CAP)
+    shuttle_ban = switch("Whether a king's going back and forth is limited.", "CHECK-R8", on=True)
+    quiet_limit = amount("How many quiet plies make a draw; 0 is no limit.", "CHECK-R9", 80, 0, CAP)
     repetition = option(Repetition, "CHECK-R9")
 
     kings = men(2, of=SIDE, large=True)
@@ -175,20 +175,20 @@ def going(s: State, seat: int, way: int) -> int:
 
 @cites("forty-nine/nebraska-checkers/men", "CHECK-R7", limits="move")
 def steps(s: State, seat: int, way: int) -> int:
-    """A man goes one square diagonally ahead, a king one either way, to a vacant square."""
+    """A man moves one square diagonally forward, a king forward or back, to a vacant square."""
     return step(going(s, seat, way), way) & vacant(s)
 
 
 @cites("forty-nine/nebraska-checkers/jump", "CHECK-R6", "CHECK-R12", limits="jump")
 def leaps(s: State, seat: int, way: int) -> int:
-    """A jump goes over an enemy next to you to the vacant square behind; men jump only ahead."""
+    """You jump over an enemy next to you to the vacant square behind; men only jump forward."""
     jumped = step(going(s, seat, way), way) & side_squares(s, 1 - seat)
     return step(jumped, way) & vacant(s)
 
 
 @cites("forty-nine/nebraska-checkers/compulsion", "CHECK-R4", limits="jump")
 def leaps_on(s: State, seat: int, way: int) -> int:
-    """A jump once begun goes on with the same man while it can jump."""
+    """Once you begin a jump, you must go on with the same man while it can jump."""
     return leaps(s, seat, way) & step(step(1 << s.jumper, way), way)
 
 
@@ -199,7 +199,7 @@ def open_leaps(s: State, seat: int, way: int) -> int:
 
 @cites("forty-nine/nebraska-checkers/compulsion", "CHECK-R4", bars="move")
 def must_jump(s: State, seat: int) -> bool:
-    """Who can jump must jump."""
+    """If you can jump, you must."""
     for way in range(WAYS):
         if open_leaps(s, seat, way):
             return True
@@ -222,7 +222,7 @@ def top(ways: int) -> int:
 
 
 def haul(s: State, seat: int, start: int, first_way: int) -> int:
-    """The most men one can take with a jump that begins with this leap."""
+    """The most men a jump that begins with this leap can take."""
     is_man = s.men[seat] >> start & 1
     foes = side_squares(s, 1 - seat)
     free = vacant(s) | 1 << start
@@ -262,7 +262,7 @@ def best_haul(s: State, seat: int) -> int:
 
 @cites("CHECK-R4", limits="jump")
 def longest(s: State, seat: int, way: int, best: int) -> int:
-    """Where players agreed so, a jump must take as many men as any jump can."""
+    """Where that is agreed, your jump must take as many men as any jump can."""
     found = 0
     ends = open_leaps(s, seat, way)
     while ends:
@@ -277,25 +277,25 @@ def longest(s: State, seat: int, way: int, best: int) -> int:
 
 
 def shuttles(s: State, seat: int) -> bool:
-    """Whether the side has gone to and fro twice and may not a third time."""
+    """Whether the side has gone back and forth twice and may not do so a third time."""
     return s.shuttle_ban == 1 and s.legs[seat] == 4
 
 
 @cites("forty-nine/nebraska-checkers/repetition", "CHECK-R8", limits="move")
 def but_the_shuttle(s: State, seat: int) -> int:
-    """A king may go to and fro only twice without another move of yours between."""
+    """A king may go back and forth only twice unless you make another move in between."""
     return BOARD & ~(1 << s.last_from[seat])
 
 
 @cites("CHECK-R9", bars="offer")
 def may_not_offer(s: State, seat: int) -> bool:
-    """A draw is offered before one's move, once, after ten quiet moves of each side."""
+    """You may offer a draw once, before your move, after ten quiet moves by each side."""
     return s.quiet < OFFER_AFTER or s.offer >= 0 or s.jumper > 0
 
 
 @cites("CHECK-R9", bars="accept")
 def nothing_offered(s: State, seat: int) -> bool:
-    """Only an offer your opponent made with the last move can be accepted."""
+    """You can only accept an offer your opponent made with the last move."""
     return s.offer != 1 - seat
 
 
@@ -311,7 +311,7 @@ def accept(s: State, seat: int) -> None:
 
 @cites("CHECK-R9")
 def repeated(s: State) -> bool:
-    """Whether the kings, who alone move in quiet plies, have stood so twice before."""
+    """Whether the kings, who alone move in quiet plies, have stood like this twice before."""
     if s.shuttle_ban or s.repetition == Repetition.off:
         return False
     times = 0
@@ -330,7 +330,7 @@ def both_kings(s: State) -> int:
 
 @cites("CHECK-R9", "GO-R7")
 def end_if_drawn(s: State) -> None:
-    """Too many quiet plies draw, and a position come for the third time where that is played."""
+    """Too many quiet plies are a draw; so is a third time in one position, where that is played."""
     if repeated(s) or (s.quiet_limit > 0 and s.quiet >= s.quiet_limit):
         s.ended = DRAWN
     elif s.quiet >= CAP:
@@ -391,7 +391,7 @@ def jump(s: State, seat: int, start: int, end: int) -> None:
 
 @cites("CHECK-R8", "CHECK-R10")
 def can_move(s: State, seat: int) -> bool:
-    """Whether a side has any legal move; a barred one does not help it."""
+    """Whether a side has any legal move; a barred one does not count."""
     if must_jump(s, seat):
         return True
     ends = 0
@@ -404,7 +404,7 @@ def can_move(s: State, seat: int) -> bool:
 
 @cites("forty-nine/nebraska-checkers/ordinary-checkers", "CHECK-R9", "CHECK-R10")
 def end_turn(s: State, seat: int) -> None:
-    """The other side moves next; having no man or no move it has lost."""
+    """The other side moves next; if it has no man or no move, it has lost."""
     other = 1 - seat
     s.turn = other
     if s.offer == other:
@@ -444,7 +444,7 @@ def legal(s: State, seat: int, may: list[int]) -> None:
 
 
 def enter(may: list[int], verb: int, ends: int, stride: int) -> None:
-    """Allow to go to each of these squares from the square a stride before it."""
+    """Allow a move to each of these squares from the square a stride before it."""
     while ends:
         end = lowest(ends)
         ends &= ends - 1

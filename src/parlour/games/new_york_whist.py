@@ -1,7 +1,7 @@
 """New York-Whist: two to eight players, singly or in sides, 49 or 50 cards.
 
 Six games of the Forty-Nine outfit, 1926.  In the plain game any card may be played and the highest
-number takes the trick; by choice colours are followed, with or without trumps.  What does not go
+number takes the trick; as an option colours are followed, with or without trumps.  What does not go
 round is the Blind, which falls to the winner of the first trick.
 """
 
@@ -99,7 +99,7 @@ class Style(Option):
 
 
 class Trump(Option):
-    """How trumps are found where there are any: the dealer's last card, by turns, or by name."""
+    """How trumps are chosen, if there are any: the dealer's last card, by turns, or by name."""
 
     turnup = 0
     rotate = 1
@@ -121,7 +121,7 @@ class BlindSight(Option):
 
 
 class Span(Option):
-    """Whether one deal is the match, or deals go on until a side has so many points."""
+    """Whether one deal is the match, or deals go on until a side has enough points."""
 
     deal = 0
     points = 1
@@ -198,7 +198,7 @@ DEALER, TRUMP, PLAY = MOVES.firsts
 
 @cites("WHIST-R7")
 def refuses(s: State) -> str:
-    """Why these options cannot be played by so many; nothing if they can."""
+    """Why this many cannot play these options; nothing if they can."""
     return refused_sides(s.sides, s.players)
 
 
@@ -212,7 +212,7 @@ def setup(s: State) -> None:
 
 @cites("GO-R10")
 def shuffled(s: State, order: list[int]) -> int:
-    """The 49 numbers, and the Cheater if he plays."""
+    """The 49 numbers, and the Cheater if it is used."""
     cards = 49 + s.cheater
     for card in range(cards):
         order[card] = card
@@ -227,7 +227,7 @@ def shuffled(s: State, order: list[int]) -> int:
     "GO-R1",
 )
 def deal(s: State, order: list[int]) -> None:
-    """As many to each as can be equal, singly; the rest is the Blind, and the left leads."""
+    """As many each as go round equally, singly; the rest is the Blind, and the left leads."""
     clear_tricks(s, side_count(s.sides, s.players))
     cards = 49 + s.cheater
     s.in_blind = cards % s.players
@@ -274,7 +274,7 @@ def trump(s: State, seat: int, colour: int) -> None:
 
 @cites("forty-nine/new-york-whist/styles", "WHIST-R3", "WHIST-R5", limits="play")
 def in_colour(s: State, hand: int) -> int:
-    """Follow the colour led if you can, or play the Cheater; after the Cheater is led, anything."""
+    """Follow the colour led if you can, or play the Cheater; if that is led, play anything."""
     led = COLOUR[s.trick[0]]
     if led == NO_COLOUR or not hand & OF_COLOUR[led]:
         return hand

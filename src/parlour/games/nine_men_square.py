@@ -1,6 +1,6 @@
 """Nine Men Square: a square of nine men, to be reduced by jumps to one man on 25.
 
-Forty-Nine, solitaires of 1928; one player.  It goes as Nine Men Triangle, from another start.
+Forty-Nine, solitaires of 1928; one player.  It goes like Nine Men Triangle, from another start.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ TITLE = "Nine Men Square"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-# Named as those of Nine Men Triangle, whose rules end it.
+# Named like those of Nine Men Triangle, whose rules end this one.
 ENDINGS = Endings(starred="HOUSE-R47", solved="forty-nine/nine-men-square/goal", stuck="HOUSE-R46")
 CITES = (*OBEYED, "forty-nine/nine-men-square/goal", "HOUSE-R47")
 
@@ -47,19 +47,19 @@ def setup(s: State) -> None:
     limits="jump",
 )
 def jumps(s: State, way: int) -> int:
-    """A man jumps in any direction over the man next to him to the empty square just behind."""
+    """A man jumps in any direction over the man next to it to the empty square just behind."""
     return landings(s.men, s.men, way)
 
 
 @cites("forty-nine/nine-men-square/run", "HOUSE-R45", limits="jump")
 def jumps_on(s: State, way: int) -> int:
-    """A man at his move jumps on, whichever way, until you say stop; then any man may jump."""
+    """The same man jumps on, in any direction, until you say stop; then any man may jump."""
     return landings(s.men, may_jump(s), way)
 
 
 @cites("HOUSE-R45", bars="stop")
 def nothing_to_stop(s: State) -> bool:
-    """No man is jumping who could go on."""
+    """There is nothing to stop: no man could go on with its move."""
     return s.jumper == 0
 
 

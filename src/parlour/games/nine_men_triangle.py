@@ -39,7 +39,7 @@ STAR = 4
 
 
 class State(Leaping):
-    """The squares on which men stand, and the man at his move."""
+    """The squares on which men stand, and the man that is moving."""
 
     jumper = number(label="jumping")
     """The square of the man that may jump on, or 0."""
@@ -63,25 +63,25 @@ def setup(s: State) -> None:
 
 @cites("HOUSE-R45")
 def may_jump(s: State) -> int:
-    """Who may jump: he that is jumping, else everyone."""
+    """The men that may jump: the one that is jumping, else all."""
     return 1 << s.jumper if s.jumper else s.men
 
 
 @cites("forty-nine/nine-men-triangle/jump", "TRI-R1", limits="jump")
 def jumps(s: State, way: int) -> int:
-    """A man jumps in any direction over the man next to him to the empty square just behind."""
+    """A man jumps in any direction over the man next to it to the empty square just behind."""
     return landings(s.men, s.men, way)
 
 
 @cites("forty-nine/nine-men-triangle/run", "TRI-R2", "HOUSE-R45", limits="jump")
 def jumps_on(s: State, way: int) -> int:
-    """A man at his move jumps on, whichever way, until you say stop; then any man may jump."""
+    """The same man jumps on, in any direction, until you say stop; then any man may jump."""
     return landings(s.men, may_jump(s), way)
 
 
 @cites("TRI-R2", "HOUSE-R45", bars="stop")
 def nothing_to_stop(s: State) -> bool:
-    """No man is jumping who could go on."""
+    """There is nothing to stop: no man could go on with its move."""
     return s.jumper == 0
 
 
@@ -89,7 +89,7 @@ def nothing_to_stop(s: State) -> bool:
 def jump(s: State, seat: int, start: int, end: int) -> None:
     """Jump; one man left on 25 solves it, four moves earn a star, no jump left is the end.
 
-    A man that goes on is still at the same move, which ends when he can jump no more.
+    A man that goes on is still at the same move, which ends when it can jump no more.
     """
     if s.jumper == 0:
         s.moves += 1
@@ -103,7 +103,7 @@ def jump(s: State, seat: int, start: int, end: int) -> None:
 
 @cites("TRI-R2", "HOUSE-R45")
 def stop(s: State, seat: int) -> None:
-    """End the move though the man could jump on."""
+    """End the move although the man could jump on."""
     s.jumper = 0
 
 

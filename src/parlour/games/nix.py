@@ -1,7 +1,7 @@
 """Nix: three to eight players, or two, with the Trix pack of 1903; Rover under its older name.
 
 Sheet of 1903, p. 1.  What the sheet lost is taken from Rover: sets are built one after another
-from blank to double, whoever lacks the next card draws from his right, and being left with Nix,
+from blank to double, whoever lacks the next card draws from the right, and being left with Nix,
 the card 0-0, is worth as much as three sets.
 """
 
@@ -51,7 +51,7 @@ BOOK = "trix1903"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
 FORCED = True
-# Named as those of Rover, whose rules end the match.
+# Named like those of Rover, whose rules end the match.
 ENDINGS = Endings(won="trix1903/nix/target", too_long="GO-R7")
 CITES = (
     "trix1903/nix/pack",
@@ -66,13 +66,13 @@ CITES = (
 
 PACK = TRIX_136
 MOST = 8
-"""So many seats there may be."""
+"""The most seats there may be."""
 WORDS = 3
-"""So many words of a set hold all cards."""
+"""How many words of a set hold all cards."""
 
 
 class High(Option):
-    """The highest number in use; by itself 7 for up to four players and 10 for more."""
+    """The highest number in use; unless chosen, 7 for up to four players and 10 for more."""
 
     auto = 0
     _4 = 1
@@ -97,7 +97,7 @@ class State(Chain, AnyDealer):
     target = amount("The points that win the match.", "NIX-R11", 15, 15)
     target_check = option(TargetCheck, "NIX-R11")
     draw = option(Drawing, "NIX-R4")
-    hold_back = switch("Whether one may draw though one holds the card wanted.", "NIX-R4")
+    hold_back = switch("Whether you may draw although you hold the card wanted.", "NIX-R4")
     sides = option(Teams, "NIX-R13")
 
     hands = wide_hands(MOST, WORDS)
@@ -115,7 +115,7 @@ DEALER, PLAY, DRAW, PICK, TAKE = MOVES.firsts
 
 @cites("NIX-R3", "NIX-R13")
 def refuses(s: State) -> str:
-    """Why these options cannot be played by so many; nothing if they can."""
+    """Why this many cannot play these options; nothing if they can."""
     if s.players == 2 and not s.two_players:
         return "Nix is for three or more, unless two_players is on."
     return refused_teams(s.sides, s.players)

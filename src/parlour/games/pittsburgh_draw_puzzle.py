@@ -71,7 +71,7 @@ def setup(s: State) -> None:
 
 @cites("forty-nine/pittsburgh-draw-puzzle/strict", "PDP-R2", "HOUSE-R65", "HOUSE-R66")
 def deal(s: State, order: list[int]) -> None:
-    """All cards lie open on the table, save in the strict form the two hands that are given."""
+    """All cards lie open on the table, except in the strict form the two hands that are given."""
     s.loose = (1 << CARDS) - 1
     if s.strict:
         s.hands[0] = LOWEST
@@ -95,7 +95,7 @@ def with_room(s: State) -> int:
 
 @cites("PZ-R1", limits="remove")
 def placed(s: State) -> int:
-    """Only a card that lies in a hand can be taken back."""
+    """You can only take back a card that lies in a hand."""
     found = 0
     for index in range(10):
         found |= s.hands[index]
@@ -143,7 +143,7 @@ def remove(s: State, seat: int, card: int) -> None:
 
 @cites("PDP-R1", "PDP-R3", "forty-nine/pittsburgh-draw/cheater-limit")
 def is_right(s: State, kind: int) -> bool:
-    """Whether a hand is whole and at its best of just the kind wanted there."""
+    """Whether a hand is whole and its best kind is exactly the one wanted there."""
     hand = s.hands[kind - 1]
     if count(hand) != HAND:
         return False

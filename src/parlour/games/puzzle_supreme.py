@@ -85,13 +85,13 @@ def taken(s: State) -> int:
 
 @cites("forty-nine/puzzle-supreme/goal", limits="place")
 def free(s: State) -> int:
-    """A square takes one card."""
+    """A square takes only one card."""
     return SQUARES & ~taken(s)
 
 
 @cites("PZ-R1", limits="remove")
 def covered(s: State) -> int:
-    """A card can only be taken off a square on which one lies."""
+    """You can only take a card off a square that has one."""
     return taken(s)
 
 

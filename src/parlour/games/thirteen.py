@@ -38,7 +38,7 @@ CARDS = 13
 
 PACK = FORTY_NINE.only(lambda card: 1 <= card.number <= CARDS)
 LAST = 14
-"""The last square, which is empty at first and in the end."""
+"""The last square, which is empty at the start and at the end."""
 TRAY = ROWS[0] | ROWS[1]
 BESIDE = [neighbours & TRAY for neighbours in NEIGHBOURS[: LAST + 1]]
 """The squares that share an edge with each square, inside the tray."""
@@ -94,7 +94,7 @@ def is_odd(s: State) -> bool:
 
 @cites("forty-nine/thirteen/slide", "forty-nine/thirteen/no-diagonals", "P13-R1", limits="slide")
 def beside_gap(s: State) -> int:
-    """Only a card that has an edge in common with the empty square slides; never by a corner."""
+    """Only a card that shares an edge with the empty square can slide; a corner is not enough."""
     cards = 0
     left = BESIDE[s.gap]
     while left:

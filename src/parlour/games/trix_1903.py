@@ -89,7 +89,7 @@ CITES = (
 
 PACK = TRIX_136
 WORDS = 3
-"""So many words of a set hold all cards."""
+"""How many words of a set hold all cards."""
 POINTS_OF_FIVE = 3
 """What wins the best of five deals."""
 STRENGTH = [strength(card) for card in PACK]
@@ -122,7 +122,7 @@ class State(SetPlay):
     match_mode = option(MatchMode, "T03-R12")
     pack = option(PackInUse, "T03-R13")
     sides = option(Sides, "T03-R14", usual_sides)
-    max_hands = amount("After so many deals the best score wins.", "GO-R7", 1000, 1)
+    max_hands = amount("After this many deals the best score wins.", "GO-R7", 1000, 1)
 
     hands = wide_hands(8, WORDS)
     stock = stock(len(PACK) - 8, "in_stock")

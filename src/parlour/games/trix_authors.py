@@ -1,6 +1,6 @@
 """Trix Authors: three to six players, 72 cards, nine Books of eight to be collected.
 
-Trix 1904, p. 29.  You ask another player for a card of a Book of which you hold one.  Most Books
+Trix 1904, p. 29.  You ask another player for a card of a Book you hold a card of.  Most Books
 win when all nine are made.
 """
 
@@ -79,14 +79,14 @@ SUM = [card.sum for card in PACK]
 
 
 class Give(Option):
-    """Whether one card of the Book asked for is given, or all."""
+    """Whether one card of the Book asked for is given, or all of them."""
 
     one = 0
     all = 1
 
 
 class Tiebreak(Option):
-    """Whether those with most Books share the win, or the first to have so many wins alone."""
+    """Whether those with most Books share the win, or the first to have that many wins alone."""
 
     shared = 0
     first_to_last_book = 1
@@ -97,7 +97,7 @@ class State(DrawnDealer, Asking, Commodities):
 
     give = option(Give, "AUTH-R2")
     stall_turns = amount(
-        "So many turns without a Book end the game once the stock is gone.", "AUTH-R8", 1000, 1
+        "This many turns without a Book end the game once the stock is gone.", "AUTH-R8", 1000, 1
     )
     tiebreak = option(Tiebreak, "AUTH-R9")
     games = amount("How many games are played, their Books added up.", "AUTH-R11", 1, 1)
@@ -120,7 +120,7 @@ DEALER, MARK, ASK = MOVES.firsts
 
 @cites("HOUSE-R22")
 def setup(s: State) -> None:
-    """Nobody has dealt yet; where a pack of one's own is used, the first seat reads it out."""
+    """Nobody has dealt yet; if players use a pack of their own, the first seat reads it out."""
     begin(s)
     print_books(s)
     if s.read < CARDS:
@@ -183,7 +183,7 @@ def is_empty(s: State, seat: int) -> bool:
 
 @cites("trix1904/trix-authors/call", "AUTH-R2", "AUTH-R3", limits="ask")
 def books_to_ask(s: State, seat: int) -> int:
-    """Ask for a Book of which you hold a card."""
+    """You may only ask for a Book you hold a card of."""
     books = 0
     for word in range(2):
         left = s.hands[seat][word]
@@ -195,7 +195,7 @@ def books_to_ask(s: State, seat: int) -> int:
 
 @cites("trix1904/trix-authors/call-again", "trix1904/trix-authors/turns", "AUTH-R3", "AUTH-R4")
 def ask(s: State, seat: int, asked: int, book: int) -> None:
-    """Ask one player for a card of a Book; one who gets it, or draws it, asks again."""
+    """Ask one player for a card of a Book; if you get it, or draw it, you ask again."""
     show_nothing(s)
     if hand_over(s, seat, asked, book):
         lay_if_whole(s, seat, book)
@@ -223,14 +223,14 @@ def hand_over(s: State, seat: int, asked: int, book: int) -> bool:
 
 
 def show_nothing(s: State) -> None:
-    """The cards shown last are no longer looked at."""
+    """The cards shown last are no longer on show."""
     for place in range(7):
         s.shown[place] = NOWHERE
 
 
 @cites("trix1904/trix-authors/draw", "AUTH-R4")
 def draw(s: State, seat: int, book: int) -> None:
-    """One who was refused draws; a card of the Book is shown and lets him ask again."""
+    """A player who was refused draws; a card of the Book is shown and lets them ask again."""
     card = draw_card(s, seat)
     lay_if_whole(s, seat, s.book_of[card])
     if s.book_of[card] == book:
@@ -258,7 +258,7 @@ def stay_in_turn(s: State, seat: int) -> None:
 
 @cites("AUTH-R6")
 def can_go_on(s: State, seat: int) -> bool:
-    """One without cards draws one on his turn; if he cannot, he has nothing to ask for."""
+    """A seat without cards draws one on its turn; if it cannot, it has nothing to ask for."""
     if is_empty(s, seat) and s.in_stock:
         draw_card(s, seat)
     return not is_empty(s, seat)
@@ -346,9 +346,9 @@ def legal(s: State, seat: int, may: list[int]) -> None:
 
 @cites("AUTH-R3", "AUTH-R6", "HOUSE-R21")
 def denied(view: View) -> dict[Place, frozenset[int]]:
-    """Who gave nothing has none of the Book, and who gave a card has no lower one of it.
+    """Whoever gave nothing has none of the Book; whoever gave a card has no lower one of it.
 
-    One who had no card at all may have drawn one since, for his turn, and of any Book.
+    A player who had no card at all may have drawn one since, on their turn, of any Book.
     """
     if view.move is None or view.move.verb.name != "ask":
         return {}
@@ -364,7 +364,7 @@ def denied(view: View) -> dict[Place, frozenset[int]]:
 
 @cites("AUTH-R4", "AUTH-R6")
 def undrawn(view: View) -> frozenset[int]:
-    """A draw that is not shown is not of the Book called, unless an empty hand drew for its turn."""
+    """A draw that is not shown is not of the Book called, unless an empty hand drew on its turn."""
     if view.move is None or view.move.verb.name != "ask" or view.line is None:
         return frozenset()
     draws = [(flow.card, flow.target) for flow in view.flows]

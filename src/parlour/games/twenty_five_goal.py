@@ -1,6 +1,6 @@
 """The "25" goal: 48 men, jumps in all eight directions, until one man is left, on 25.
 
-Forty-Nine, solitaires of 1928; one player.  Square 49 is empty at first, or another one chosen.
+Forty-Nine, solitaires of 1928; one player.  Square 49, or another one chosen, starts empty.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ CITES = OBEYED
 class State(Leaping):
     """The squares on which men stand."""
 
-    vacant = amount("The square that is empty at first.", "G25-R2", 49, 1, 49)
+    vacant = amount("The square that is empty at the start.", "G25-R2", 49, 1, 49)
 
 
 MOVES = Vocabulary(
@@ -53,7 +53,7 @@ def setup(s: State) -> None:
 
 @cites("forty-nine/twenty-five-goal/jump", "G25-R1", limits="jump")
 def jumps(s: State, way: int) -> int:
-    """A man jumps in any direction over the man next to him to the empty square just behind."""
+    """A man jumps in any direction over the man next to it to the empty square just behind."""
     return landings(s.men, s.men, way)
 
 

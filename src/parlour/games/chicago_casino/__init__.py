@@ -65,7 +65,7 @@ CITES = (
 
 PACK = FORTY_NINE
 STEP = 1
-"""Added to a seat it gives the next: play goes to the left."""
+"""Added to a seat, this gives the next: play goes to the left."""
 EVERY_CARD = (1 << len(PACK)) - 1
 
 
@@ -87,7 +87,7 @@ class CardsTie(Option):
 
 
 class Span(Option):
-    """How long a match is: one deal, or until somebody has so many points."""
+    """How long a match is: one deal, or until somebody has enough points."""
 
     deal = 0
     points = 1
@@ -98,13 +98,13 @@ class State(Builds, AnyDealer):
 
     cheater = switch("Whether the Cheater is in the pack.", "CASINO-R8")
     feed = switch("Whether a build may get a card below its highest.", "CASINO-R13", on=True)
-    builder_duty = switch("Whether one's own standing build forbids to lay cards.", "CASINO-R14")
+    builder_duty = switch("Whether your own standing build forbids you to lay cards.", "CASINO-R14")
     cards_tie = option(CardsTie, "CASINO-R17")
     match = tagged(Span, "CASINO-R18", ("points",), 1)
     match_number = inner()
 
     owed = numbers(6, -1)
-    """The colour of each seat's latest build while it stands and binds him; else -1."""
+    """The colour of each seat's latest build while it stands and binds that seat; else -1."""
     scores = numbers(6, of=SEAT, label="")
 
 
@@ -148,7 +148,7 @@ def deal(s: State, order: list[int]) -> None:
 
 @cites("CASINO-R14", "HOUSE-R3", limits="play")
 def dutiful(s: State, seat: int, to_build: int) -> int:
-    """While your own latest build stands you may not lay a card, if you can capture or build."""
+    """While your own latest build stands, you may not lay a card if you can capture or build."""
     able = takers(s, s.hands[seat])
     return able if able | to_build else s.hands[seat]
 
@@ -171,7 +171,7 @@ def build(s: State, seat: int, card: int) -> None:
 
 
 def begin_play(s: State, seat: int, card: int, building: int) -> None:
-    """The card leaves the hand; what it takes or is built upon is chosen next."""
+    """The card leaves the hand; what it takes or is built on is chosen next."""
     s.hands[seat] &= ~(1 << card)
     s.played[0] = card
     s.building = building
@@ -183,20 +183,20 @@ def begin_play(s: State, seat: int, card: int, building: int) -> None:
 
 @cites("CASINO-R6", "CASINO-R9", bars="done")
 def only_riders(s: State) -> bool:
-    """Drones and the Cheater go along with a capture but make none: take what the card beats."""
+    """Drones and the Cheater only go along with a capture: take a card that yours beats."""
     alone = s.building == 0 and s.taking != 0 and s.taking & ~RIDERS == 0
     return alone and s.played[0] != CHEATER
 
 
 @cites("forty-nine/chicago-casino/build", "CASINO-R10", bars="done")
 def has_no_ground(s: State) -> bool:
-    """A new build needs at least one loose card to stand upon."""
+    """A new build needs at least one loose card to stand on."""
     return s.building == 1 and s.taking | s.builds[COLOUR[s.played[0]]] == 0
 
 
 @cites("CASINO-R14", "HOUSE-R3", bars="done")
 def still_owes(s: State, seat: int) -> bool:
-    """While your own latest build stands you may not leave a card that can capture."""
+    """While your own latest build stands, you may not leave a card that can capture."""
     return s.building == 0 and s.taking == 0 and s.owed[seat] >= 0
 
 
@@ -207,7 +207,7 @@ def may_end(s: State, seat: int) -> bool:
 
 @cites("HOUSE-R2")
 def go_on(s: State, seat: int) -> None:
-    """What all can see to be the only thing left to do is done at once."""
+    """If all can see that only one thing is left to do, it is done at once."""
     cards = in_question(s)
     while cards and cards & (cards - 1) == 0 and not may_end(s, seat):
         pick_up(s, lowest(cards))
@@ -290,7 +290,7 @@ def points_won(s: State, seat: int) -> int:
 
 @cites("forty-nine/chicago-casino/most-cards", "CASINO-R1", "CASINO-R17")
 def for_most_cards(s: State, tied: int) -> int:
-    """Three points for one with the most cards; a tie earns nothing, or is split without rest."""
+    """Three points for the most cards; a tie earns nothing, or is split, dropping any remainder."""
     if tied <= 1:
         return 3
     return 3 // tied if s.cards_tie == CardsTie.split_floor else 0
@@ -315,7 +315,7 @@ def settle(s: State) -> None:
 
 @cites("forty-nine/chicago-casino/winner", "forty-nine/chicago-casino/match", "CASINO-R18", "GO-R6")
 def end_if_over(s: State) -> None:
-    """One deal decides, or the lead of somebody with the points agreed on."""
+    """One deal decides, or somebody leads with the points agreed on."""
     if s.match == Span.deal:
         s.ended = ONE_DEAL
     elif reached(s.scores, s.players, s.match_number):

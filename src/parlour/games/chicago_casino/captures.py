@@ -21,7 +21,7 @@ class Builds(Fours):
     builds = piles(7, of=NOBODY, sight=everyone, role=OPEN, lay="row")
     """The build of each colour: two of its cards or more, or none."""
     played = row(1)
-    """The card played, while it is being chosen what it takes or is built upon."""
+    """The card played, while its player chooses what it takes or is built on."""
     taking = spread()
     """The cards chosen for it so far."""
     building = inner()
@@ -32,7 +32,7 @@ class Builds(Fours):
 
 
 def highest(cards: int) -> int:
-    """The highest of some cards; there must be one."""
+    """The highest of some cards; there must be at least one."""
     left = cards
     while left & (left - 1):
         left &= left - 1
@@ -89,7 +89,7 @@ def beaten(hand: int, colour: int) -> int:
     limits="build",
 )
 def builders(s: Builds, hand: int) -> int:
-    """Build on loose cards of the colour, or on the build of that colour, and keep a card of it
+    """Build on loose cards of the colour or on its build, and keep a card of that colour
     above everything in the build; the Cheater may be that card but cannot be built with."""
     found = 0
     left = hand & ~(1 << CHEATER)
@@ -106,7 +106,7 @@ def builders(s: Builds, hand: int) -> int:
 
 @cites("forty-nine/chicago-casino/build-lower", "CASINO-R13", limits="build")
 def raisers(s: Builds, cards: int) -> int:
-    """A build may only be raised: a card below its highest may not be built on it."""
+    """You may only raise a build: a card below its highest may not be built on it."""
     found = cards
     for colour in range(7):
         if s.builds[colour]:
@@ -130,7 +130,7 @@ def raisers(s: Builds, cards: int) -> int:
     limits="take",
 )
 def by_number(s: Builds) -> int:
-    """A card takes lower cards of its colour and a build of which it beats every card, named by
+    """A card takes lower cards of its colour and a build if it beats every card there, named by
     its highest; loose Drones and a loose Cheater go along with any of these, but not alone."""
     cards = in_reach(s, s.played[0])
     return cards | s.table & RIDERS if cards | s.taking & ~RIDERS else cards
@@ -155,7 +155,7 @@ def by_cheater(s: Builds) -> int:
     limits="take",
 )
 def joining(s: Builds, hand: int) -> int:
-    """Only loose cards of the colour join a build, and only below the card you keep for it."""
+    """You may only add loose cards of the colour to a build, below the card you keep for it."""
     return s.table & beaten(hand, COLOUR[s.played[0]])
 
 
@@ -166,7 +166,7 @@ def captured(s: Builds) -> int:
 
 @cites("HOUSE-R2")
 def in_question(s: Builds) -> int:
-    """What may be taken next as far as all can see, who do not know the card kept for a build."""
+    """What may be taken next as far as all can see: they do not know the card kept for a build."""
     return s.table & OF_COLOUR[COLOUR[s.played[0]]] if s.building else captured(s)
 
 

@@ -1,7 +1,7 @@
-"""Colorow: two to eight players, each for himself; 49 cards go on the 49 squares of the board.
+"""Colorow: two to eight players, each for themselves; 49 cards go on the 49 squares of the board.
 
 Forty-Nine, six games of 1926.  Only the colour of a card matters, and it may lie on any free
-square.  Who brings three or more of a colour into line scores them, and the rows joined to them.
+square.  Whoever brings three or more of a colour into line scores them and the rows joined to them.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Connect(Option):
 
 
 class LastDeal(Option):
-    """Whether a last deal of one or two cards each stands alone or goes out with that before it."""
+    """Whether a last deal of one or two cards each stands alone or joins the deal before it."""
 
     remainder = 0
     merge = 1
@@ -145,7 +145,7 @@ def deal(s: State, order: list[int]) -> None:
 
 @cites("forty-nine/colorow/rule-3", "COLOROW-R7")
 def next_deal_size(s: State) -> int:
-    """How many cards go out now: five each, at the last all that are left for hands."""
+    """How many cards go out now: five each, and in the last deal all that are left for hands."""
     left = s.left if s.board else s.left - 1
     cards = min(AT_ONCE * s.players, left)
     rest = left - cards
@@ -155,7 +155,7 @@ def next_deal_size(s: State) -> int:
 
 @cites("forty-nine/colorow/rule-1", "forty-nine/colorow/rule-3", "COLOROW-R7", "GO-R1")
 def hand_out(s: State) -> None:
-    """Cards go round singly from the dealer's left, where a surplus therefore stays."""
+    """Cards go round singly from the dealer's left, so any surplus goes to the first seats."""
     seat = s.dealer
     for _ in range(next_deal_size(s)):
         seat = (seat + 1) % s.players
@@ -202,13 +202,13 @@ def points_of(s: State, card: int) -> int:
 
 @cites("forty-nine/colorow/rule-2", "COLOROW-R11", limits="place")
 def free_squares(s: State) -> int:
-    """A card may lie on any free square, and only there."""
+    """You may place a card on any free square, and only there."""
     return SQUARES & ~s.filled
 
 
 @cites("forty-nine/colorow/rule-2", "GO-R1", bars="place")
 def is_out_of_turn(s: State, seat: int) -> bool:
-    """One card a turn, in order round the table: you have just played."""
+    """You have just played; each player plays one card a turn, in order round the table."""
     return seat != s.turn or s.filled == SQUARES
 
 
@@ -244,13 +244,13 @@ def last_player(s: State) -> int:
 
 @cites("forty-nine/colorow/rule-6", "COLOROW-R8", bars=("claim", "done"))
 def has_no_claim(s: State, seat: int) -> bool:
-    """Points are claimed once, by whoever played last and before the next play."""
+    """You may claim points once, for your own play and before the next one."""
     return s.last == NOWHERE or seat != last_player(s)
 
 
 @cites("forty-nine/colorow/rule-9", "COLOROW-R8", "COLOROW-R9")
 def claim(s: State, seat: int, points: int) -> None:
-    """Say what one's last play makes: too little is all one gets, too much costs five."""
+    """Say what your last play makes: too little is all you get, too much costs five."""
     due = points_of(s, s.last)
     s.scores[seat] += points if points <= due else due - FALSE_COUNT
     done(s, seat)
@@ -258,14 +258,14 @@ def claim(s: State, seat: int, points: int) -> None:
 
 @cites("forty-nine/colorow/rule-6", "COLOROW-R8")
 def done(s: State, seat: int) -> None:
-    """Claim nothing, or nothing more, for one's last play."""
+    """Claim nothing, or nothing more, for your last play."""
     s.last = NOWHERE
     end_if_over(s)
 
 
 @cites("COLOROW-R8")
 def movers(s: State) -> int:
-    """The seat in turn while the board has room, and who may still claim for the last play."""
+    """The seat in turn while the board has room, and the seat that may still claim."""
     seats = 0 if s.filled == SQUARES else 1 << s.turn
     return seats if s.last == NOWHERE else seats | 1 << last_player(s)
 

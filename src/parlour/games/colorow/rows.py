@@ -22,7 +22,7 @@ LEAST = 3
 """The strength that makes a row."""
 LINE_COUNT = len(LINES_OF_THREE)
 WAYS = 4
-"""A square is on at most so many lines: across, down and on two diagonals."""
+"""A square is on at most this many lines: across, down and on two diagonals."""
 
 
 def _through(square: int) -> list[int]:

@@ -1,9 +1,9 @@
-"""Forty-Nine: two to eight players, each for himself, fifty cards and a board of 49 squares.
+"""Forty-Nine: two to eight players, each for themselves, fifty cards and a board of 49 squares.
 
 Forty-Nine 1926.  Cards go on the squares of their numbers, edge to edge with those that lie.
 Multiples of five and full lines score; square 49 or an empty hand ends the game.  Where cards may
 go (`turns`), what they are worth (`points`) and what is on the table (`table`) stand beside this
-file, for the Baltimore style plays alike and only pays otherwise.
+file, because the Baltimore style plays the same and only pays differently.
 """
 
 from __future__ import annotations
@@ -71,14 +71,14 @@ def cheat(s: State, seat: int, square: int) -> None:
 
 @cites("forty-nine/forty-nine/rule-8", "F49-R4", "F49-R20")
 def pass_(s: State, seat: int) -> None:
-    """Let the turn go by, at a cost if one was bound to play."""
+    """Let the turn go by, at a cost if you had to play."""
     s.scores[seat] += passing(s, seat)
     end_if_over(s)
 
 
 @cites("F49-R18")
 def claim(s: State, seat: int) -> None:
-    """Claim the points of one's last play."""
+    """Claim the points of your last play."""
     s.scores[seat] += claiming(s, seat)
     end_if_over(s)
 

@@ -58,7 +58,7 @@ BY_49, BY_LAST_CARD, BY_PASSES, WON, TOO_LONG = ENDINGS.codes
 
 
 class Combinations(Option):
-    """Whether pairs and fours about the centre score, and which fours: turned or mirrored ones."""
+    """Whether pairs and fours around the centre score, and which fours: turned or mirrored ones."""
 
     off = 0
     rotation = 1
@@ -66,7 +66,7 @@ class Combinations(Option):
 
 
 class Span(Option):
-    """How long a match is: one game, a number of games, or until somebody has so many points."""
+    """How long a match is: one game, a number of games, or until somebody has enough points."""
 
     single = 0
     games = 1
@@ -96,7 +96,7 @@ class Outfit(Deals):
     claim_scope = option(ClaimScope, "F49-R18")
     claim_seconds = amount("How long a claim may wait once a game is over.", "F49-R18", 20, 1, 3600)
     enforcement = option(Enforcement, "F49-R20")
-    max_hands = amount("After so many games the best score wins.", "GO-R7", 1000, 1)
+    max_hands = amount("After this many games the best score wins.", "GO-R7", 1000, 1)
 
     hands = hands(8, shown_if="show_counts")
     deck = stock(40, "left", shown_if="show_counts")

@@ -25,7 +25,7 @@ def row_points(s: Outfit, square: int) -> int:
 
 @cites("forty-nine/forty-nine/combinations", "F49-R14")
 def combination_points(s: Outfit, square: int) -> int:
-    """Where so agreed, five for a pair about the centre and ten for a four."""
+    """Where this is agreed, five for a pair around the centre and ten for a four."""
     if s.combinations == Combinations.off:
         return 0
     squares = filled(s)
@@ -50,7 +50,7 @@ def own_points(s: Outfit, square: int) -> int:
     "F49-R26",
 )
 def bonus(s: Outfit, seat: int) -> int:
-    """Who ends the game has five for each card in any hand, and ten if his own is empty."""
+    """Whoever ends the game gets five for each card in any hand, and ten if their own is empty."""
     if s.closing == 0:
         return 0
     held = 0

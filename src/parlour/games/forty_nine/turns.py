@@ -45,26 +45,26 @@ from parlour.packs.forty_nine import CHEATER
 
 @cites("forty-nine/forty-nine/rule-4", "F49-R1", "F49-R6", limits="cheat")
 def open_squares(s: Outfit) -> int:
-    """Only an empty square that shares an edge with a filled one is open, to the Cheater too."""
+    """Even the Cheater goes only on an empty square that shares an edge with a filled one."""
     squares = filled(s)
     return beside(squares) & ~squares
 
 
 @cites("F49-R20", limits="cheat")
 def squares_to_try(s: Outfit) -> int:
-    """Even before a referee a card goes only on an empty square."""
+    """Even where only a referee checks plays, a card goes only on an empty square."""
     return SQUARES & ~filled(s)
 
 
 @cites("forty-nine/forty-nine/rule-3", "F49-R1", "F49-R7", limits="play")
 def cards_for(squares: int) -> int:
-    """A card goes on the square of its own number, empty and edge to edge with a filled one."""
+    """A card goes on its own square, which must be empty and edge to edge with a filled one."""
     return squares >> 1
 
 
 @cites("forty-nine/forty-nine/rule-2", "F49-R2", limits="play")
 def opening_card(s: Outfit, seat: int) -> int:
-    """The game opens with the lowest number of all on its own square."""
+    """The game opens with the lowest number in any hand, played on its own square."""
     return 1 << lowest(s.hands[seat])
 
 
@@ -82,7 +82,7 @@ def own_cards(s: Outfit, seat: int) -> int:
     bars=("cheat", "draw", "pass"),
 )
 def is_opening(s: Outfit) -> bool:
-    """Before the opening card lies nobody may draw or pass, and the Cheater must wait."""
+    """Until the opening card is played you may not draw, pass or play the Cheater."""
     return s.board == 0
 
 
@@ -94,7 +94,7 @@ def lacks_cheater(s: Outfit, seat: int) -> bool:
 
 @cites("forty-nine/forty-nine/rule-3", "forty-nine/forty-nine/record-play-or-draw", bars="draw")
 def has_drawn(s: Outfit) -> bool:
-    """A turn has one draw, and it comes before the play."""
+    """You may draw only once a turn, and only before you play."""
     return s.drawn == 1
 
 
@@ -106,7 +106,7 @@ def deck_is_out(s: Outfit) -> bool:
 
 @cites("forty-nine/forty-nine/remember-play-or-draw", "F49-R4", bars="pass")
 def must_draw_first(s: Outfit) -> bool:
-    """While there is a deck you may pass only after drawing."""
+    """While the deck has cards you may pass only after drawing."""
     return s.left > 0 and s.drawn == 0
 
 
@@ -118,7 +118,7 @@ def must_draw_first(s: Outfit) -> bool:
     bars="pass",
 )
 def must_play(s: Outfit, seat: int, squares: int) -> bool:
-    """With the deck empty you must play if you can, even the Cheater."""
+    """With the deck empty you must play if you can, even if only the Cheater."""
     return s.left == 0 and s.hands[seat] & (squares >> 1 | CHEATER_CARD) != 0
 
 
@@ -159,7 +159,7 @@ def announce(s: Outfit, seat: int) -> None:
     "GO-R1",
 )
 def end_turn(s: Outfit) -> None:
-    """The turn goes to the left; nobody draws after his play."""
+    """The turn goes to the left; nobody draws after playing."""
     s.turn = (s.turn + 1) % s.players
     s.drawn = 0
     s.announced = 0
@@ -167,7 +167,7 @@ def end_turn(s: Outfit) -> None:
 
 @cites("forty-nine/forty-nine/rule-8", "F49-R16", "F49-R20")
 def passing(s: Outfit, seat: int) -> int:
-    """Let the turn go by; the answer is what that costs: fifty for one bound to play."""
+    """Let the turn go by; the answer is what that costs: fifty for a player who had to play."""
     let_stand(s)
     cost = -50 if must_play(s, seat, open_squares(s)) else 0
     if s.drawn == 0:
@@ -214,7 +214,7 @@ def claiming(s: Outfit, seat: int) -> int:
 
 
 def last_player(s: Outfit) -> int:
-    """The seat whose play may be talked of."""
+    """The seat whose play may be talked about."""
     return (s.turn + s.players - 1) % s.players
 
 
@@ -259,7 +259,7 @@ def end_if_over(s: Outfit) -> None:
 
 @cites("F49-R21", "GO-R6", "GO-R7")
 def end_game(s: Outfit, reason: int) -> None:
-    """A match is one game, so many games, or a race to a total checked after each game."""
+    """A match is one game, a number of games, or a race to a total checked after each game."""
     next_deal(s)
     if s.match == Span.single:
         s.ended = reason
@@ -276,12 +276,12 @@ def end_game(s: Outfit, reason: int) -> None:
 
 @cites("F49-R18", "F49-R20")
 def movers(s: Outfit) -> int:
-    """The seat in turn, and those who may still speak of the last play."""
+    """The seat in turn, and those who may still talk about the last play."""
     return s.talking if s.closing else s.talking | 1 << s.turn
 
 
 def legal_talk(s: Outfit, seat: int, may: list[int]) -> None:
-    """Its player may claim the last play, the others challenge it; who is not in turn may wait."""
+    """Its player may claim the last play, the others challenge it; a seat not in turn may wait."""
     if seat == last_player(s):
         may[CLAIM] = 1
     else:

@@ -1,6 +1,6 @@
 """Heraldry: two to six players, 48 cards; cards are captured by value, singly or by sums.
 
-Leaflet of Heraldry, p. 1.  A card played takes table cards in groups, each group worth just what
+Leaflet of Heraldry, p. 1.  A card played takes table cards in groups, each group worth exactly what
 the card is; where more than one capture is possible the player names its cards one by one.
 """
 
@@ -97,7 +97,7 @@ class Finish(Option):
 
 
 class Direction(Option):
-    """The way round the deal and the play go."""
+    """Which way round the deal and the play go."""
 
     right = 0
     left = 1
@@ -109,12 +109,12 @@ class State(Fours):
     crown_points = option(CrownPoints, "HER-R1")
     direction = option(Direction, "HER-R3")
     knight_number = amount("The number of the Knight of the Cross.", "HER-R4", 10, 1, 10)
-    must_capture = switch("Whether one who can capture must.", "HER-R5", on=True)
+    must_capture = switch("Whether a player who can capture must.", "HER-R5", on=True)
     extent = option(Extent, "HER-R6")
     majority_tie = option(MajorityTie, "HER-R10")
     finish = option(Finish, "HER-R12")
-    show_counts = switch("Whether it is told how many cards each has won.", "HER-R15")
-    max_hands = amount("After so many deals the best score wins.", "GO-R7", 1000, 1)
+    show_counts = switch("Whether all are told how many cards each has won.", "HER-R15")
+    max_hands = amount("After this many deals the best score wins.", "GO-R7", 1000, 1)
 
     captor = row(1)
     """The card played, while its capture is being chosen."""
@@ -180,7 +180,7 @@ def all_counts(s: State) -> int:
     limits="play",
 )
 def playable(s: State, seat: int) -> int:
-    """Who can capture must do so: play a card that takes something from the table."""
+    """If you can capture, you must: play a card that takes something from the table."""
     hand = s.hands[seat]
     if s.must_capture == 0:
         return hand
@@ -221,8 +221,8 @@ def play(s: State, seat: int, card: int) -> None:
     limits="take",
 )
 def takeable(s: State) -> int:
-    """What you take must fall into groups, each worth just the card played; where the most cards
-    must be taken, into the largest capture there is."""
+    """What you take must form groups, each worth exactly the card played; where the most cards
+    must be taken, it must be the largest capture there is."""
     value = captor_value(s)
     parts = parts_to_take(s.extent, value, all_counts(s), taken_counts(s)) | 1 << value
     cards = 0
@@ -258,19 +258,19 @@ def take_what_is_forced(s: State, seat: int) -> None:
 
 @cites("heraldry/heraldry/discard", "HER-R5", bars="done")
 def none_taken(s: State) -> bool:
-    """Who can capture must do so: take at least one group."""
+    """If you can capture, you must: take at least one group."""
     return s.taking == 0 and s.must_capture == 1
 
 
 @cites("heraldry/heraldry/exact-value", "HER-R6", bars="done")
 def is_broken(s: State) -> bool:
-    """The cards taken do not yet fall into groups, each worth just the card played."""
+    """The cards taken do not yet form groups, each worth exactly the card played."""
     return not in_groups(captor_value(s), taken_counts(s))
 
 
 @cites("heraldry/heraldry/one-card-all-captures", "HER-R6", bars="done")
 def is_too_small(s: State) -> bool:
-    """A card takes all it can: there is more to take, or a larger capture."""
+    """A card must take all it can: there is more to take, or a larger capture."""
     if s.extent == Extent.any or s.taking == 0:
         return False
     value = captor_value(s)
@@ -329,7 +329,7 @@ def is_counted_out(s: State) -> bool:
     "HER-R10",
 )
 def count_most(s: State, among: int, points: int) -> None:
-    """Points for the most of some cards; a tie scores nobody, or one each where three are split."""
+    """Points for the most of some cards; a tie scores nothing, or one each if three are split."""
     seats = with_most(s, among)
     if seats & (seats - 1):
         points = 1 if s.majority_tie == MajorityTie.split and count(seats) <= points else 0
@@ -367,7 +367,7 @@ def settle(s: State) -> None:
 
 @cites("heraldry/heraldry/target", "HER-R12", "GO-R6", "GO-R7")
 def end_if_won(s: State) -> None:
-    """One who leads with 21 or more has won; a tie there asks for another deal."""
+    """A player who leads with 21 or more has won; a tie there needs another deal."""
     if is_counted_out(s) or reached(s.scores, s.players, TARGET):
         s.ended = WON
     end_if_too_long(s, TOO_LONG)

@@ -1,4 +1,4 @@
-"""Captures by sums: table cards taken in groups, each worth just the card that takes them.
+"""Captures by sums: table cards taken in groups, each worth exactly the card that takes them.
 
 Cards are counted by value: six bits of one int hold how many there are of each value from 1 to 9,
 the ones lowest, and the sixth bit is free; there are four of each at most.  A single card of the
@@ -18,7 +18,7 @@ BELOW = [HERALDRY.where(lambda card, value=value: card.value < value) for value 
 
 
 class Extent(Option):
-    """How much a capture takes: till no group is left, the most cards, or as one likes."""
+    """How much a capture takes: until no group is left, the most cards, or as much as you like."""
 
     maximal = 0
     maximum = 1
@@ -43,7 +43,7 @@ def counted(cards: int, value: int) -> int:
 
 
 def reach(cards: int) -> int:
-    """The set of totals up to ten that some of the cards come to."""
+    """The set of totals up to ten that some of the cards add up to."""
     totals = 1
     left = cards
     while left:
@@ -77,7 +77,7 @@ EVERY_GROUP = [(1 << len(groups_worth(value))) - 1 for value in range(11)]
 
 
 def within(few: int, many: int) -> bool:
-    """Whether there are of each value at least as many as wanted."""
+    """Whether there are at least as many of each value as wanted."""
     return ((many | SIXTH_BITS) - few) & SIXTH_BITS == SIXTH_BITS
 
 
@@ -94,7 +94,7 @@ def present(counts: int) -> int:
 
 
 def total(counts: int) -> int:
-    """How many cards there are; digits to the base 64 add up to the remainder by 63."""
+    """How many cards there are: the digits to base 64 add up to the remainder modulo 63."""
     return counts % 63
 
 
@@ -111,7 +111,7 @@ def possible(value: int, groups: int, counts: int) -> int:
 
 
 def is_whole(extent: int, value: int, groups: int, rest: int, spare: int) -> bool:
-    """Whether a capture may leave such counts on the table."""
+    """Whether a capture may leave these counts on the table."""
     if extent == Extent.maximal:
         return possible(value, groups, rest) == 0
     return extent == Extent.any or total(rest) <= spare
@@ -189,7 +189,7 @@ def parts_to_take(extent: int, value: int, counts: int, taken: int) -> int:
     """The set of values of which one more card may be taken on the way to a capture."""
     groups = possible(value, EVERY_GROUP[value], counts)
     spare = least_spare(extent, value, groups, counts, taken)
-    # A capture can grow till no group is left, so any capture will do unless the most decides.
+    # A capture can grow until no group is left, so any capture will do unless the most decides.
     sought = Extent.maximum if extent == Extent.maximum else Extent.any
     parts = 0
     for part in range(1, value):
@@ -211,7 +211,7 @@ def only_capture(extent: int, value: int, counts: int, taken: int) -> int:
 
 
 def in_groups(value: int, taken: int) -> bool:
-    """Whether the cards taken fall into groups without one left over."""
+    """Whether the cards taken form groups with none left over."""
     groups = possible(value, EVERY_GROUP[value], taken)
     return capture(Extent.any, value, groups, taken, taken, 0, -1) >= 0
 

@@ -1,6 +1,6 @@
 """Magna: two to five players, 52 cards with Trixie, an auction for the Honors.
 
-Trix 1904, pp. 15-20.  Ten cards are dealt and four of them laid aside once the Honors are named.
+Trix 1904, pp. 15-20.  Ten cards are dealt, and four are laid aside once the Honors are named.
 Eight kinds of points are made with the other six, and they are counted down from fifteen.
 """
 
@@ -71,7 +71,7 @@ DISCARDED = 4
 
 
 class DiscardOrder(Option):
-    """Whether all discard at once and in secret, or openly from the bidder's left round to him."""
+    """Whether all discard at once and in secret, or openly in turn, the bidder last."""
 
     simultaneous = 0
     sequential = 1
@@ -101,7 +101,7 @@ class State(MagnaScore):
     spoken = inner()
     """How many have bid or passed."""
     owing = numbers(5, of=SEAT, label="to discard")
-    """How many cards each seat has still to discard."""
+    """How many cards each seat still has to discard."""
 
 
 MOVES = Vocabulary(
@@ -121,7 +121,7 @@ DEALER, BID, PASS, NAME, DISCARD, PLAY = MOVES.firsts
 
 @cites("MAGNA-R17")
 def refuses(s: State) -> str:
-    """Why these options cannot be played by so many; nothing if they can."""
+    """Why this many cannot play these options; nothing if they can."""
     return refused_teams_of_four(s.sides, s.players)
 
 
@@ -179,12 +179,12 @@ def all_have_passed(s: State) -> bool:
 
 @cites("trix1904/magna/bidding-dealer", "MAGNA-R3", limits="bid")
 def forced_bid(s: State) -> int:
-    """When all have passed the dealer must bid just one."""
+    """When all have passed, the dealer must bid exactly one."""
     return 1 << 1
 
 
 def bid(s: State, seat: int, points: int) -> None:
-    """Say how many points one's side will make."""
+    """Say how many points your side will make."""
     s.bids[seat] = points
     s.spoken += 1
     go_round_auction(s)
@@ -198,7 +198,7 @@ def pass_(s: State, seat: int) -> None:
 
 @cites("trix1904/magna/bidding", "trix1904/magna/bidding-dealer", "MAGNA-R1", "MAGNA-R3")
 def go_round_auction(s: State) -> None:
-    """Each speaks once; the highest bidder, among equals the earliest, names the Honors."""
+    """Each speaks once; the highest bidder, or the earliest of equals, names the Honors."""
     best = highest_bid(s)
     if s.spoken < s.players:
         s.turn = (s.turn + 1) % s.players
@@ -210,7 +210,7 @@ def go_round_auction(s: State) -> None:
 
 @cites("trix1904/magna/bidding-names", "MAGNA-R4", limits="name")
 def suits_held(s: State, seat: int) -> int:
-    """One may only name a suit of which one holds a card, for one must lead it."""
+    """You may only name a suit you hold a card of, for you must lead it."""
     return suits_in(s.hands[seat], OF_SUIT, FIVES, TENS)
 
 
@@ -229,7 +229,7 @@ def name(s: State, seat: int, suit: int) -> None:
 
 @cites("MAGNA-R4", limits="discard")
 def may_discard(s: State, seat: int) -> int:
-    """Any card may be discarded, but the bidder keeps an Honor card to lead."""
+    """You may discard any card, but as the bidder you must keep an Honor card to lead."""
     hand = s.hands[seat]
     if seat == s.bidder and count(hand & OF_SUIT[s.honors]) == 1:
         return hand & ~OF_SUIT[s.honors]
@@ -250,7 +250,7 @@ def discard(s: State, seat: int, card: int) -> None:
 
 
 def discarding(s: State) -> int:
-    """The seats that have still to discard, as a set."""
+    """The seats that still have to discard, as a set."""
     seats = 0
     for seat in range(s.players):
         if s.owing[seat] > 0:
@@ -260,7 +260,7 @@ def discarding(s: State) -> int:
 
 @cites("MAGNA-R5")
 def movers(s: State) -> int:
-    """All who have still to discard may do so at once; else the seat whose turn it is."""
+    """All who still have to discard may do so at once; else the seat whose turn it is."""
     seats = discarding(s)
     if seats == 0 or s.discard_order == DiscardOrder.sequential:
         return 1 << s.turn
@@ -285,7 +285,7 @@ def first_lead(s: State, hand: int) -> int:
     limits="play",
 )
 def answers(s: State, hand: int) -> int:
-    """Follow the suit led or play an Honor card; only with neither may you play what you like."""
+    """Follow the suit led or play an Honor card; if you have neither, play what you like."""
     suit = OF_SUIT[SUIT[s.trick[0]]]
     return follow_or_honor(s.void_rule, hand, suit, OF_SUIT[s.honors])
 
@@ -325,7 +325,7 @@ def legal(s: State, seat: int, may: list[int]) -> None:
 
 @cites("trix1904/magna/partners", "MAGNA-R17")
 def score(s: State, seat: int) -> int:
-    """What the seat's side has still to make; partners have the same."""
+    """What the seat's side still has to make; partners have the same."""
     return s.scores[side(s, seat)]
 
 

@@ -42,14 +42,14 @@ KINDS = len(Point)
 
 
 class DiscardedHighLow(Option):
-    """Whether High and Low count for those dealt them even if discarded."""
+    """Whether High and Low count for whoever was dealt them, even if they are discarded."""
 
     count = 0
     dead = 1
 
 
 class SantaBasis(Option):
-    """Of which cards Santa and Magna are made: those won, those dealt or those kept."""
+    """Which cards make Santa and Magna: those won, those dealt or those kept."""
 
     won = 0
     dealt = 1
@@ -83,7 +83,7 @@ class MagnaScore(HonorsTable, Auction):
     bids = numbers(5, of=SEAT, label="bid")
     bidder = whose()
     scores = numbers(5, of=SIDE, label="")
-    """What each side has still to make."""
+    """What each side still has to make."""
 
 
 # --- what a side makes ---------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def honors_for_high_and_low(s: MagnaScore) -> int:
 
 @cites("MAGNA-R7")
 def basis(s: MagnaScore, of: int) -> int:
-    """The cards of which a side makes Santa and Magna."""
+    """The cards from which a side makes Santa and Magna."""
     if s.santa_basis == SantaBasis.won:
         return s.took[of]
     cards = 0
@@ -156,7 +156,7 @@ def magna(s: MagnaScore, of: int) -> int:
     "MAGNA-R13",
 )
 def points(s: MagnaScore, point: int, of: int) -> int:
-    """How much a side makes of one kind; whatever was discarded nobody takes."""
+    """How much a side makes of one kind; nobody takes what was discarded."""
     if point <= Point.low:
         honors = honors_for_high_and_low(s)
         card = highest(honors) if point == Point.high else lowest(honors)
@@ -210,7 +210,7 @@ def settle(s: MagnaScore, won: int) -> None:
 def count_down(
     s: MagnaScore, point: int, bidders_score: bool, others_score: bool, won: int
 ) -> None:
-    """One kind of point is credited, the bidder's side first; who has none to go wins at once."""
+    """One kind of point is credited, the bidder's side first; a side with none to go has won."""
     for place in range(side_count(s.sides, s.players)):
         to = side(s, (s.bidder + place) % s.players)
         if s.ended == 0 and (bidders_score if place == 0 else others_score):
@@ -221,7 +221,7 @@ def count_down(
 
 @cites("GEN-R12", "MAGNA-R15")
 def fewest_to_go(s: MagnaScore) -> int:
-    """The best score there is: the lowest."""
+    """The best score, which is the lowest."""
     best = s.scores[0]
     for one in range(1, side_count(s.sides, s.players)):
         best = min(best, s.scores[one])

@@ -1,6 +1,6 @@
 """Pittsburgh-Draw: two to eight players, 49 or 50 cards; five each, one exchange, the best scores.
 
-Six games of the Forty-Nine outfit, 1926.  Everybody throws away what he likes and is dealt as many
+Six games of the Forty-Nine outfit, 1926.  All throw away what they like and are dealt as many
 again; then hands are shown and the best scores what its kind is worth, until somebody has 21.
 """
 
@@ -100,11 +100,11 @@ class State(AnyDealer):
 
     hands = hands(8, sees_hand)
     discards = piles(8, of=SEAT, sight=owner, role=ASIDE)
-    """What each has thrown away, face down before him."""
+    """What each has thrown away, face down in front of them."""
     stock = stock(MOST_STOCK, "stock_left")
     stock_left = inner()
     changed = numbers(8, CHOOSING, of=SEAT, label="cards changed")
-    """How many cards each has exchanged in this deal; CHOOSING until he is done."""
+    """How many cards each has exchanged in this deal; CHOOSING until they are done."""
     shown = inner()
     """1 once hands are shown, until cards are dealt again."""
     last_winner = whose()
@@ -141,7 +141,7 @@ def is_to_deal_on(s: State) -> bool:
 
 @cites("DRAW-R9", "DRAW-R13", "GO-R10")
 def shuffled(s: State, order: list[int]) -> int:
-    """The 49 numbers, and the Cheater if he plays; or the discards that are now the stock."""
+    """The 49 numbers, and the Cheater if it is used; or the discards that are now the stock."""
     cards = (1 << 49 + s.cheater) - 1
     if is_to_deal_on(s):
         cards = 0
@@ -216,7 +216,7 @@ def discard(s: State, seat: int, card: int) -> None:
 
 @cites("DRAW-R8")
 def done(s: State, seat: int) -> None:
-    """Throw away no more; when all are done, cards are dealt for those thrown away."""
+    """Throw away no more; when all are done, the cards thrown away are replaced."""
     s.changed[seat] = count(s.discards[seat])
     s.turn = (s.dealer + 1) % s.players
     for _ in range(s.players):
@@ -264,7 +264,7 @@ def gather_discards(s: State) -> None:
     "GO-R7",
 )
 def showdown(s: State) -> None:
-    """The best hand alone scores, what its kind is worth; 21 points win."""
+    """Only the best hand scores what its kind is worth; 21 points win."""
     judge_hands(s)
     show_hands(s)
     s.scores[s.last_winner] += s.kinds[s.last_winner]
@@ -307,5 +307,5 @@ def show_hands(s: State) -> None:
 
 
 def score(s: State, seat: int) -> int:
-    """The points a seat has made; each plays for himself."""
+    """The points a seat has made; each plays alone."""
     return s.scores[seat]

@@ -26,7 +26,7 @@ KIND_NAMES = (
     "Four Straight",
     "Straight Flush",
 )
-"""What the kinds are called, from that worth 1 on."""
+"""What the kinds are called, from the one worth 1 up."""
 FOR_RUN = FULL_STRAIGHT - FULL
 """What a Full, a Four or a Flush gains in kind by being a run."""
 
@@ -142,7 +142,7 @@ def with_cheater(others: int, cap: int) -> int:
 
 @cites("forty-nine/pittsburgh-draw/cheater-limit", "DRAW-R5", "HOUSE-R24")
 def may_stand_for(others: int, number: int, cap: int) -> bool:
-    """Whether the number is absent and, where so ruled, below the top card held of its colour."""
+    """Whether the number is absent and, if ruled so, below the top card held of its colour."""
     card = number - 1
     if others >> card & 1:
         return False

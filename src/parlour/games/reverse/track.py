@@ -17,7 +17,7 @@ IN_TEN, LATER, ASIDE = ENDINGS.codes
 SQUARES = range(1, 8)
 TRACK = union(SQUARES)
 MOST = 10
-"""The moves in which it is to be done."""
+"""How many moves it should take."""
 FARTHEST = 3
 """How far from the gap a man may come: over two others."""
 NEAR = [
@@ -60,7 +60,7 @@ def reach(s: State, square: int) -> int:
 
 @cites("forty-nine/reverse/moves", "REV-R1", "REV2-R1", limits="shift")
 def gap(s: State) -> int:
-    """A man goes nowhere but into the empty square."""
+    """A man may only go into the empty square."""
     return TRACK & ~(s.men[0] | s.men[1])
 
 
@@ -85,7 +85,7 @@ def go(s: State, start: int, end: int, first_home: int, second_home: int) -> Non
 
 @cites("REV-R3", "HOUSE-R43")
 def finish(s: State) -> None:
-    """All stand as they should: who needed more than ten moves has done it, but not won."""
+    """All stand as they should; with more than ten moves it is done, but not won."""
     s.ended = IN_TEN if s.moves <= MOST else LATER
 
 

@@ -1,7 +1,7 @@
 """Rover: three to eleven players, 36 or 66 cards, one chain that all build together.
 
 Trix 1904, pp. 20-21.  The suits are built one after another from blank to double.  Whoever lacks
-the next card draws from his right until the cards fail him; ending a suit is worth a point and
+the next card draws from the right-hand neighbour; ending a suit is worth a point and
 being left with Rover, the card 0-0, is worth three.
 """
 
@@ -72,9 +72,9 @@ CITES = ("ROVER-R12", "GEN-R1", "GEN-R11", "GEN-R14")
 
 PACK = TRIX_72.only(lambda card: 0 <= card.suit <= 10)
 MOST = 11
-"""So many seats there may be."""
+"""The most seats there may be."""
 WORDS = 2
-"""So many words of a set hold all cards."""
+"""How many words of a set hold all cards."""
 
 
 class State(Chain, DrawnDealer):
@@ -83,7 +83,7 @@ class State(Chain, DrawnDealer):
     target = amount("The points that win the match.", "ROVER-R9", 15, 15)
     target_check = option(TargetCheck, "ROVER-R9")
     draw = option(Drawing, "ROVER-R3")
-    hold_back = switch("Whether one may draw though one holds the card wanted.", "ROVER-R2")
+    hold_back = switch("Whether you may draw although you hold the card wanted.", "ROVER-R2")
     sides = option(Teams, "ROVER-R10")
 
     hands = wide_hands(MOST, WORDS)
@@ -101,7 +101,7 @@ DEALER, PLAY, DRAW, PICK, TAKE = MOVES.firsts
 
 @cites("ROVER-R10")
 def refuses(s: State) -> str:
-    """Why these options cannot be played by so many; nothing if they can."""
+    """Why this many cannot play these options; nothing if they can."""
     return refused_teams(s.sides, s.players)
 
 

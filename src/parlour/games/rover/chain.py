@@ -1,8 +1,8 @@
-"""The chain of Rover and Nix: all cards but 0-0 are played in one order, and what lacks is drawn.
+"""The chain of Rover and Nix: all cards but 0-0 go in one order, and a missing card is drawn.
 
 Canonical order is the order of play in either pack, so a card's number is its place in the chain:
 0 is 0-0, which is never played, and `wanted` rises from 1-0 to the double that ends the round.
-Which cards are in use the game says with `cards`, all else is here.
+The game says with `cards` which cards are in use; all else is here.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SUM = [card.sum for card in TRIX_136]
 
 
 class Drawing(Option):
-    """Whether a card is drawn by chance alone, or one points at it among cards newly shuffled."""
+    """Whether a card is drawn by chance alone, or you point at one of the cards, newly shuffled."""
 
     random = 0
     pick = 1
@@ -73,7 +73,7 @@ def cards_up_to(highest: int) -> int:
 
 @cites("ROVER-R10", "NIX-R13")
 def refused_teams(sides: int, players: int) -> str:
-    """Why so many players cannot make these sides; nothing if they can."""
+    """Why this many players cannot make these sides; nothing if they can."""
     if sides == Teams.individual or players % 2 == 0:
         return ""
     return f"Only an even number can play as two teams, not {players}."
@@ -157,12 +157,12 @@ def lose(s: Chain, seat: int, card: int) -> None:
     s.held[seat] -= 1
 
 
-# --- whose turn, and from whom one draws ---------------------------------------------------------
+# --- whose turn, and whom to draw from -----------------------------------------------------------
 
 
 @cites("trix1904/rover/out", "trix1903/nix/out", "ROVER-R6", "NIX-R5", "NIX-R9", "GEN-R3")
 def left_of(s: Chain, seat: int) -> int:
-    """The next on the left who has cards, be it 0-0 alone; those without are out of the round."""
+    """The next on the left who has cards, even 0-0 alone; those without are out of the round."""
     other = (seat + 1) % s.players
     while s.held[other] == 0:
         other = (other + 1) % s.players
@@ -171,7 +171,7 @@ def left_of(s: Chain, seat: int) -> int:
 
 @cites("trix1904/rover/draw", "trix1903/nix/draw", "ROVER-R4", "ROVER-R10", "NIX-R8")
 def right_of(s: Chain, seat: int) -> int:
-    """The nearest on the right who has cards, even a partner; oneself if nobody else has any."""
+    """The nearest on the right who has cards, even a partner; else the seat itself."""
     other = (seat - 1) % s.players
     while s.held[other] == 0:
         other = (other - 1) % s.players
@@ -187,7 +187,7 @@ def pass_turn(s: Chain, seat: int) -> None:
 
 @cites("ROVER-R2", "HOUSE-R30")
 def end_if_stuck(s: Chain) -> None:
-    """Where players may hold back, so many times round without a card played end the match."""
+    """Where players may hold back, a number of rounds without a card played ends the match."""
     if s.hold_back and s.barren >= s.max_hands * s.players:
         s.ended = TOO_LONG
 
@@ -206,7 +206,7 @@ def end_if_stuck(s: Chain) -> None:
     limits="play",
 )
 def wanted_in(s: Chain, seat: int, word: int) -> int:
-    """Only the next card is played: suits in rising order, each from its blank to its double."""
+    """You may only play the next card: suits in rising order, each from its blank to its double."""
     return s.hands[seat][word] & (1 << s.wanted % WIDEST) if s.wanted // WIDEST == word else 0
 
 
@@ -218,19 +218,19 @@ def wanted_in(s: Chain, seat: int, word: int) -> int:
     bars=("draw", "pick"),
 )
 def must_play(s: Chain, seat: int) -> bool:
-    """You hold the card that is wanted, so you play it and do not draw."""
+    """You hold the card that is wanted, so you must play it and may not draw."""
     return s.hold_back == 0 and holds(s, seat, s.wanted)
 
 
 @cites("ROVER-R4", "NIX-R8", "HOUSE-R31", bars=("draw", "pick"))
 def has_all_the_rest(s: Chain, seat: int) -> bool:
-    """Nobody else has a card to draw, so you play out what you hold."""
+    """Nobody else has a card to draw, so you must play out what you hold."""
     return right_of(s, seat) == seat
 
 
 @cites("ROVER-R3", "NIX-R4", bars="draw")
 def points_at_cards(s: Chain) -> bool:
-    """Here one points at a card: say pick and its place in your right-hand neighbour's hand."""
+    """Here you point at a card: say pick and its place in your right-hand neighbour's hand."""
     return s.draw == Drawing.pick
 
 
@@ -303,7 +303,7 @@ def take(s: Chain, _: int, card: int) -> None:
 
 @cites("trix1904/rover/start", "ROVER-R1", "ROVER-R6", "NIX-R5", "NIX-R6", "HOUSE-R30")
 def play(s: Chain, seat: int, card: int) -> None:
-    """Play the card wanted and go on, or be out with the last of one's cards."""
+    """Play the card wanted and go on, or be out with your last card."""
     lose(s, seat, card)
     s.suit[LOWER[card]] = card
     s.wanted += 1
@@ -340,7 +340,7 @@ def end_suit(s: Chain, seat: int, suit: int) -> None:
 
 @cites("trix1904/rover/target", "trix1903/nix/target", "ROVER-R9", "NIX-R11", "GEN-R8")
 def end_if_won(s: Chain) -> None:
-    """A side that alone has most, and has the target, has won."""
+    """A side that alone has the most, and has reached the target, has won."""
     if reached(s.scores, side_count(s.sides, s.players), s.target):
         s.ended = WON
 
@@ -370,7 +370,7 @@ def score(s: Chain, seat: int) -> int:
 
 @cites("ROVER-R1", "ROVER-R2")
 def denied(view: View) -> dict[Place, frozenset[int]]:
-    """A turn that ended with a draw tells that the drawer has not the card wanted."""
+    """A turn that ended with a draw tells that the drawer does not have the card wanted."""
     taken = view.before
     if taken is None or taken.before is None or taken.line != (DECK, "take"):
         return {}

@@ -4,7 +4,7 @@ Forty-Nine, solitaires of 1928; one player.  Piles are built down, foundations u
 the pack comes in lots of three.  As the lowest card of a colour leaves at once for its foundation,
 no other card ever rests on it: a run on a pile is always of one colour.
 
-One says `play 9` (up, to its foundation), `move 14 15` (the card, with the run it begins, onto the
+You say `play 9` (up, to its foundation), `move 14 15` (the card, with the run it begins, onto the
 next higher), `shift 20` (the run to a vacant place), `fill` (that place from the pack), `draw` (the
 next lot) and `turn` (the waste over).
 """
@@ -146,7 +146,7 @@ def available(s: State) -> int:
 
 @cites("forty-nine/suite-assembling/foundations", "SUITE-R4", limits="play")
 def next_up(s: State) -> int:
-    """A foundation takes only the next higher card of its colour, to seven cards."""
+    """A foundation takes only the next higher card of its colour, up to seven cards."""
     cards = 0
     for colour in range(PILES):
         built = count(s.foundations[colour])
@@ -157,7 +157,7 @@ def next_up(s: State) -> int:
 
 @cites("SUITE-R2", limits="move")
 def ends(s: State) -> int:
-    """A card is laid only on the last card of a pile."""
+    """You may only lay a card on the last card of a pile."""
     cards = 0
     for pile in range(PILES):
         run = s.runs[pile]
@@ -187,7 +187,7 @@ def movable(s: State) -> int:
 
 @cites("forty-nine/suite-assembling/build-down", "SUITE-R1", "SUITE-R2", limits="move")
 def one_higher(s: State, card: int) -> int:
-    """A whole open run, or an available card, goes on the card one higher and on no other."""
+    """A whole open run, or an available card, goes only on the card one higher."""
     return 1 << (card + 1) if card + 1 < CARDS else 0
 
 
@@ -205,13 +205,13 @@ def pack_is_dealt_out(s: State) -> bool:
 
 @cites("SUITE-R6", bars="turn")
 def pack_is_left(s: State) -> bool:
-    """The waste is turned over only when the pack is dealt out, and not if it is empty."""
+    """You may turn the waste over only when the pack is dealt out, and only if it has cards."""
     return s.left > 0 or s.laid == 0
 
 
 @cites("SUITE-R2", "SUITE-R3", "HOUSE-R71", limits="shift")
 def runs_over_hidden_cards(s: State) -> int:
-    """To a vacant place goes the whole open run of a pile that has face-down cards beneath it."""
+    """Only the whole open run of a pile with face-down cards beneath it goes to a vacant place."""
     cards = 0
     for pile in range(PILES):
         if s.under[pile] > 0:
@@ -220,7 +220,7 @@ def runs_over_hidden_cards(s: State) -> int:
 
 
 def plays(s: State, may: list[int]) -> None:
-    """All that may be done but going on in the pack."""
+    """All that may be done except going on in the pack."""
     may[PLAY] = next_up(s) & free_cards(s)
     if not no_place_is_vacant(s):
         may[FILL] = 0 if pack_is_dealt_out(s) else 1
@@ -242,7 +242,7 @@ def legal(s: State, seat: int, may: list[int]) -> None:
 
 
 def can_play(s: State) -> bool:
-    """Whether anything may be done but going on in the pack."""
+    """Whether anything may be done except going on in the pack."""
     if next_up(s) & free_cards(s) or movable(s) << 1 & ends(s):
         return True
     return vacant(s) >= 0 and (s.left > 0 or runs_over_hidden_cards(s) != 0)

@@ -108,21 +108,21 @@ def highest_bid(s: State) -> int:
     limits="bid",
 )
 def open_bids(s: State) -> int:
-    """A bid goes by fives from 60 to 110 and is above every earlier one."""
+    """A bid goes by fives from 60 to 110 and must be above every earlier one."""
     least = max(highest_bid(s), 0) // 5 + 1
     return EVERY_BID >> least << least
 
 
 @cites("tactics/tactics/bid-meaning")
 def bid(s: State, seat: int, fives: int) -> None:
-    """Say how many points one's side will take."""
+    """Say how many points your side will take."""
     s.bids[seat] = 5 * fives
     go_round_auction(s)
 
 
 @cites("tactics/tactics/bid-or-pass")
 def pass_(s: State, seat: int) -> None:
-    """Fail to raise."""
+    """Do not raise the bid."""
     s.bids[seat] = PASSED
     go_round_auction(s)
 
@@ -158,7 +158,7 @@ def all_have_passed(s: State) -> None:
 
 @cites("tactics/tactics/first-lead", "TAC-R8")
 def close_auction(s: State, seat: int) -> None:
-    """The bidder names trumps, commonly with the Reinforcements in hand, and will lead."""
+    """The bidder names trumps, usually with the Reinforcements in hand, and will lead."""
     s.throw_ins = 0
     s.bidder = seat
     s.leader = seat
@@ -169,7 +169,7 @@ def close_auction(s: State, seat: int) -> None:
 
 @cites("tactics/tactics/take-reinforcements", "TAC-R7")
 def pick_up(s: State) -> None:
-    """The bidder takes the Reinforcements into his hand, seen by him alone."""
+    """The bidder takes the Reinforcements into hand, seen by nobody else."""
     while s.in_reserve > 0:
         s.in_reserve -= 1
         s.hands[s.bidder] |= 1 << s.reinforcements[s.in_reserve]
@@ -197,7 +197,7 @@ def name_trumps(s: State, trumps: int) -> None:
 
 @cites("tactics/tactics/no-key-discard", "TAC-R9", limits="discard")
 def may_be_discarded(hand: int) -> int:
-    """A Key may never be discarded."""
+    """You may never discard a Key."""
     return hand & ~KEYS
 
 
@@ -220,7 +220,7 @@ def denied(view: View) -> dict[Place, frozenset[int]]:
 
 @cites("tactics/tactics/follow-suit", "tactics/tactics/void", "TAC-R10", limits="play")
 def on_branch_led(hand: int, branch: int) -> int:
-    """Follow the branch led if you can; only without it may you trump, play a Key or discard."""
+    """Follow the branch led if you can; otherwise you may trump, play a Key or discard."""
     return following(hand, OF_BRANCH[branch])
 
 

@@ -36,14 +36,14 @@ BRANCH = [card.branch for card in PACK]
 RANK = [0 if card.is_key else card.rank for card in PACK]
 """The number of each card; a Key has none."""
 PRECEDENCE = [2, 0, 1, 3]
-"""Of cards alike Engineers go before Artillery, Artillery before Cavalry, Cavalry before Infantry."""
+"""Among equal cards Engineers go first, then Artillery, Cavalry and Infantry."""
 IN_HAND, IN_RESERVE = 12, 4
 PASSED, SILENT = 0, -1
-"""What a seat that made no bid has in place of one."""
+"""What stands in place of a bid for a seat that made none."""
 
 
 class Partners(Option):
-    """Whether the seats opposite play together, or the cards decide who do."""
+    """Whether players who sit opposite are partners, or the cards decide who is."""
 
     seats = 0
     cut = 1
@@ -57,14 +57,14 @@ class AllPass(Option):
 
 
 class TrumpTiming(Option):
-    """Whether trumps are named with the Reinforcements in hand or before."""
+    """Whether trumps are named after or before the Reinforcements are taken up."""
 
     after_pickup = 0
     before_pickup = 1
 
 
 class WagonTrain(Option):
-    """The Key that takes a trick made up of all four."""
+    """Which Key takes a trick made up of all four."""
 
     _5 = 0
     _10 = 1
@@ -88,7 +88,7 @@ class Defenders(Option):
 
 
 class Out(Option):
-    """Which side wins when both arrive: the bidder's if it kept its bid, or the one with more."""
+    """Which side wins if both get there: the bidder's if it kept its bid, or the one with more."""
 
     bidder_first = 0
     higher = 1
@@ -105,7 +105,7 @@ class Campaign(AnyDealer, Tricks):
     """The table: hands, Reinforcements and discards, the auction, the trick and the score."""
 
     partners = option(Partners, "TAC-R3")
-    pass_final = switch("Whether one who has passed is out of the auction.", "TAC-R5")
+    pass_final = switch("Whether a player who has passed is out of the auction.", "TAC-R5")
     all_pass = option(AllPass, "TAC-R6")
     trump_timing = option(TrumpTiming, "TAC-R8")
     wagon_train = option(WagonTrain, "TAC-R12", "20")
@@ -157,7 +157,7 @@ class Campaign(AnyDealer, Tricks):
     "TAC-R13",
 )
 def trick_rank(wagon: int, trumps: int, led: int, card: int) -> int:
-    """Trumps, then the branch led; to a Key any card by number; of Keys alone the Wagon Train."""
+    """Trumps, then the branch led; on a Key any card by number; of Keys alone the Wagon Train."""
     branch, rank = PACK[card]
     if branch == NO_BRANCH:
         return 1 if card == FIRST_KEY + wagon else 0
@@ -197,8 +197,8 @@ def side(s: Campaign, seat: int) -> int:
 def cut(s: Campaign, order: list[int]) -> None:
     """Each cuts a card and the two lowest play together.
 
-    All cut again after a Key, and after a tie that leaves it open who those two are.  Should the
-    pack run out, DECK shuffles again.
+    All cut again after a Key, and after a tie that leaves it open who those two are.  If the
+    pack runs out, DECK shuffles again.
     """
     top = 0
     while s.partner == 0 and top < CARDS:

@@ -73,7 +73,7 @@ def finish_deal(s: Campaign, own: int, kept: bool) -> None:
 
 @cites("tactics/tactics/engagement", "TAC-R16")
 def first_to_arrive(s: Campaign, own: int, kept: bool) -> int:
-    """The side that has 150; if both have, the bidder's that kept its bid or, by choice, the best.
+    """The side that has 150; if both, the bidder's if it kept its bid or, as an option, the best.
 
     -1 if nobody has, where `own` is the side of the bidder.
     """
@@ -95,7 +95,7 @@ def ahead_at_last(s: Campaign) -> int:
 
 @cites("tactics/tactics/engagement", "tactics/tactics/campaign", "TAC-R15", "TAC-R18")
 def win_engagement(s: Campaign, winner: int) -> None:
-    """Two Engagements make a Campaign; else the next begins at nothing."""
+    """Two Engagements make a Campaign; otherwise the next starts from nothing."""
     s.engagements[winner] += 1
     if s.match == Span.engagement:
         s.ended = ENGAGEMENT

@@ -1,6 +1,6 @@
 """Trix: two to eight players, singly or in sides, the whole pack of 72 cards.
 
-Trix 1904, pp. 2-6.  Nothing need be followed: everyone plays any card to the set and draws another,
+Trix 1904, pp. 2-6.  You need not follow: everyone plays any card to the set and draws another,
 and only cards whose sum is a multiple of five, and Trixie, are worth taking.
 """
 
@@ -91,14 +91,14 @@ CITES = (
 PACK = TRIX_72
 CARDS = len(PACK)
 WORDS = 2
-"""So many words of a set hold all cards."""
+"""How many words of a set hold all cards."""
 STRENGTH = [strength(card) for card in PACK]
 WORTH = [card.trix for card in PACK]
 SUM = [card.sum for card in PACK]
 
 
 class Scoring(Option):
-    """Whether all score what they took, or the best alone, by as much as it leads."""
+    """Whether all score what they took, or only the best side scores, by as much as it leads."""
 
     total = 0
     difference = 1

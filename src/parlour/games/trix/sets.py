@@ -31,7 +31,7 @@ CITES = ("trix1904/general/set",)
 
 
 class Reserve(Option):
-    """Whether all draw from one reserve, or each from a pack of his own."""
+    """Whether all draw from one reserve, or each from a pack of their own."""
 
     common = 0
     separate = 1
@@ -92,7 +92,7 @@ def strength(card: TrixCard) -> int:
 
 @cites("TRIX-R10", "T03-R14")
 def refuses(s: SetPlay) -> str:
-    """Why these options cannot be played by so many; nothing if they can."""
+    """Why this many cannot play these options; nothing if they can."""
     return refused_sides(s.sides, s.players)
 
 
@@ -172,7 +172,7 @@ def top_of_stock(s: SetPlay) -> int:
     "T03-R5",
 )
 def allow_any_card(s: SetPlay, seat: int, may: list[int], play_: int, words: int) -> None:
-    """Any card held may be played, whatever lies there and whether or not one could win."""
+    """Any card held may be played, whatever lies there and whether or not it could win."""
     for word in range(words):
         may[play_ + word] = s.hands[seat][word]
 

@@ -1,8 +1,8 @@
-"""Trix Exchange: three to eight players, a commodity more than players, eight cards of each.
+"""Trix Exchange: three to eight players, one commodity more than players, eight cards of each.
 
 Trix 1904, pp. 30-33.  All trade at once, one to three cards of one commodity for as many of
 another's, until somebody holds all eight of one and calls a corner.  Two corners end a deal; then
-the cards left in hand are settled, and who is left with nothing is bankrupt.
+the cards left in hand are settled, and whoever is left with nothing is bankrupt.
 
 Beside this file stand what is on the floor (`floor`), corners and the surplus (`corners`), ticks
 (`ticks`), the score (`points`), what a seat saw (`story`) and what it imagines from that (`worlds`).
@@ -93,7 +93,7 @@ CITES = (
     "GEN-R14",
 )
 FOR_PEOPLE = {"engine": "realtime"}
-HASTE = {"trade": 60, "time": 20}  # EXCH-R16: so many seconds, then it is done for a person
+HASTE = {"trade": 60, "time": 20}  # EXCH-R16: after this many seconds it is done for a person
 
 PACK = TRIX_72
 SUM = [card.sum for card in PACK]
@@ -140,12 +140,12 @@ ACCEPT, SURRENDER, TIME, PAIR, ALONE = MOVES.firsts[7:]
 
 @cites("EXCH-R13")
 def refuses(s: State) -> str:
-    """Why these options cannot be played by so many; nothing if they can."""
+    """Why this many cannot play these options; nothing if they can."""
     return refused_sides(s.sides, s.players)
 
 
 def setup(s: State) -> None:
-    """Nobody has dealt yet; where a pack of one's own is used, the first seat reads it out."""
+    """Nobody has dealt yet; if players use a pack of their own, the first seat reads it out."""
     begin(s)
     print_books(s)
     if s.read < CARDS:
@@ -165,7 +165,7 @@ def mark(s: State, seat: int, book: int) -> None:
 
 @cites("trix1904/trix-exchange/players", "EXCH-R1", "GEN-R4")
 def shuffled(s: State, order: list[int]) -> int:
-    """The cards in use: a commodity more than players, in the order they are named."""
+    """The cards in use: one commodity more than players, in the order they are named."""
     total = 0
     for card in range(CARDS):
         if s.book_of[card] <= s.players:
@@ -210,7 +210,7 @@ def trade(s: State, seat: int) -> None:
 
 @cites("trix1904/trix-exchange/trade", "EXCH-R2", "EXCH-R17", limits=("offer", "accept"))
 def packets(s: State, tallied: int, size: int) -> int:
-    """A packet is one, two or three cards of a single commodity out of your hand."""
+    """A packet is one, two or three cards of a single commodity from your hand."""
     return commodities_of(tallied, size)
 
 
@@ -222,19 +222,19 @@ def has_offer_open(s: State, seat: int) -> bool:
 
 @cites("EXCH-R3", "EXCH-R4", bars="withdraw")
 def has_none_open(s: State, seat: int) -> bool:
-    """You have no offer open that you could withdraw; in ticks an offer lasts for the tick."""
+    """You have no open offer to withdraw; in ticks an offer lasts for the whole tick."""
     return s.engine == Engine.ticks or s.cried[seat] == 0
 
 
 @cites("EXCH-R4", "HOUSE-R53", bars="accept")
 def meets_by_chance(s: State) -> bool:
-    """In ticks you make your offer to all and meet a partner by chance, unless partners are named."""
+    """In ticks you offer to everyone and find a partner by chance, unless partners are named."""
     return s.engine == Engine.ticks and s.tick_partner == TickPartner.random
 
 
 @cites("trix1904/trix-exchange/trade-equal", "EXCH-R2", "EXCH-R3", "HOUSE-R53", limits="accept")
 def answers(s: State, other: int, size: int, open_packets: int) -> int:
-    """Accept an offer that is open, with just as many cards of one commodity."""
+    """Accept an offer that is open, with exactly as many cards of one commodity."""
     is_met = s.engine == Engine.ticks or s.cried[other] == size
     return open_packets if is_met else 0
 
@@ -258,7 +258,7 @@ def offer(s: State, seat: int, size: int, book: int) -> None:
 
 @cites("EXCH-R3", "HOUSE-R53")
 def accept(s: State, seat: int, other: int, size: int, book: int) -> None:
-    """Swap with one seat: in real time for its open offer, in ticks by naming it."""
+    """Swap with one seat: in real time for its open offer, in ticks by naming the seat."""
     if s.engine == Engine.ticks:
         choose(s, seat, naming(other, size, book))
     else:
@@ -268,7 +268,7 @@ def accept(s: State, seat: int, other: int, size: int, book: int) -> None:
 
 @cites("EXCH-R3", "HOUSE-R57")
 def swap_for_offer(s: State, seat: int, other: int, size: int, book: int) -> None:
-    """A packet goes over for the one held up; an offer of one's own stays open."""
+    """A packet goes over for the one held up; an offer of your own stays open."""
     give(s, seat, packet(s, seat, size, book), other)
     hand_over(s, other, seat)
     s.cried[other] = 0
@@ -276,7 +276,7 @@ def swap_for_offer(s: State, seat: int, other: int, size: int, book: int) -> Non
 
 @cites("trix1904/trix-exchange/change-number", "EXCH-R3")
 def withdraw(s: State, seat: int) -> None:
-    """Take one's offer back."""
+    """Take your offer back."""
     hand_over(s, seat, seat)
     s.cried[seat] = 0
     act(s)
@@ -337,7 +337,7 @@ def is_frozen(s: State) -> bool:
 
 @cites("EXCH-R4")
 def may_pair(s: State, may: list[int]) -> None:
-    """Each partner is as likely as another and, of an odd number, none at all."""
+    """Each partner is equally likely and, with an odd number, so is none at all."""
     seat = pairing_seat(s)
     partners = partners_for(s, seat)
     may[PAIR + seat] = partners
@@ -379,7 +379,7 @@ def may_trade(s: State, seat: int, may: list[int]) -> None:
 
 @cites("EXCH-R2", "EXCH-R3", "EXCH-R4", "EXCH-R6", "HOUSE-R51")
 def overheard(s: State, seat: int, move: Move) -> str:
-    """The number of a packet is heard and its commodity not; of a choice in a tick, nothing."""
+    """The number of a packet is heard but not its commodity; of a choice in a tick, nothing."""
     verb = move.verb.name
     if verb == "surrender":
         return verb

@@ -55,7 +55,7 @@ def void_offers(s: TradingFloor) -> None:
 
 @cites("trix1904/trix-exchange/surplus", "EXCH-R6")
 def call_surplus(s: TradingFloor) -> None:
-    """Everybody else owes his cards above eight to the maker of the first corner."""
+    """All others owe their cards above eight to the maker of the first corner."""
     for seat in range(s.players):
         if seat != s.corner_holder:
             s.owing[seat] = hand_size(s, seat) - BOOK_SIZE
@@ -63,7 +63,7 @@ def call_surplus(s: TradingFloor) -> None:
 
 
 def owing_seats(s: TradingFloor) -> int:
-    """The seats that have still to surrender cards, as a set."""
+    """The seats that still have to surrender cards, as a set."""
     seats = 0
     for seat in range(s.players):
         if s.owing[seat] > 0:

@@ -36,7 +36,7 @@ from parlour.kit.matches import Progressive, Sides, TargetCheck
 SEATS_AT_MOST = 8
 PACKET_AT_MOST = 3
 HAND_AT_MOST = 11 + PACKET_AT_MOST
-"""Eleven cards, and a packet that comes before another goes."""
+"""Eleven cards, and a packet that comes in before another goes."""
 BOOKS_AT_MOST = 9
 ONE_OF_EACH = 0x111111111
 """One of each commodity, as `tally` counts them."""
@@ -47,14 +47,14 @@ UNDECIDED = -1
 
 
 class Engine(Option):
-    """Whether all choose at once, tick by tick, or each acts when he likes."""
+    """Whether all choose at once, tick by tick, or each acts at any time."""
 
     ticks = 0
     realtime = 1
 
 
 class TickPartner(Option):
-    """How those who offer as many in a tick find each other: by chance, or by naming a seat."""
+    """How players with equal offers in a tick find each other: by chance, or by naming a seat."""
 
     random = 0
     named = 1
@@ -91,7 +91,7 @@ class TradingFloor(DrawnDealer, Progressive, Commodities):
     floor = option(Floor, "EXCH-R10")
     sides = option(Sides, "EXCH-R13")
     deal_limit = amount(
-        "So many ticks, or acts in real time, end a deal; 0 stands for 5000, or 600.",
+        "How many ticks, or acts in real time, end a deal; 0 stands for 5000, or 600.",
         "EXCH-R15",
         0,
         0,
@@ -113,13 +113,13 @@ class TradingFloor(DrawnDealer, Progressive, Commodities):
     cried = numbers(SEATS_AT_MOST, of=SEAT, label="cards offered")
     """How many cards each offers, or offered in the last tick."""
     named = numbers(SEATS_AT_MOST, -1)
-    """The seat each named in the last tick as his partner."""
+    """The seat each named as partner in the last tick."""
     unpaired = inner()
     """The seats that offered in this tick and may still find a partner, as a set."""
     called = numbers(SEATS_AT_MOST, -1)
     """The corner each called in the same tick as the first, to stand after the surplus."""
     owing = numbers(SEATS_AT_MOST, of=SEAT, label="cards to surrender")
-    """How many cards above eight each has still to surrender."""
+    """How many cards above eight each still has to surrender."""
     owed = inner()
     """How many cards are still to be surrendered by all."""
     corner_holder = whose(label="first corner")
@@ -163,7 +163,7 @@ def clear_floor(s: TradingFloor) -> None:
 
 @cites("trix1904/trix-exchange/dealer", "trix1904/trix-exchange/prepare", "GEN-R3", "GEN-R6")
 def deal_all(s: TradingFloor, order: list[int], cards: int) -> None:
-    """Cards go round singly from the dealer's left; in real time he gives the word to trade."""
+    """Cards go round singly from the dealer's left; in real time the dealer opens trading."""
     seat = s.dealer
     for i in range(cards):
         seat = (seat + 1) % s.players
@@ -195,10 +195,10 @@ def tally(s: TradingFloor, seat: int) -> int:
 
 
 def commodities_of(tallied: int, least: int) -> int:
-    """The commodities of which there are so many at least, as a set.
+    """The commodities of which there are at least this many, as a set.
 
-    A hand has eight at most, so the highest of four bits tells when what is lacking is added; the
-    nine bits that tell are then brought together.
+    A hand has at most eight of each, so adding what is lacking sets the highest of four bits; these
+    nine bits are then brought together.
     """
     books = tallied + (BOOK_SIZE - least) * ONE_OF_EACH >> 3 & ONE_OF_EACH
     books = (books | books >> 3) & 0x303030303
@@ -214,7 +214,7 @@ def holds_corner(s: TradingFloor, seat: int, book: int) -> bool:
 
 @cites("HOUSE-R52")
 def fewest(tallied: int) -> int:
-    """The commodity, of those that there are, of which there are fewest; of several, the first."""
+    """The commodity present with the fewest cards; of several, the first."""
     book = -1
     for other in range(BOOKS_AT_MOST):
         cards = tallied >> 4 * other & 15
@@ -225,7 +225,7 @@ def fewest(tallied: int) -> int:
 
 @cites("EXCH-R6", "HOUSE-R50", "HOUSE-R52")
 def shortest(s: TradingFloor, seat: int) -> int:
-    """The card that came last of the commodity of which a hand holds fewest."""
+    """The last card that came of the commodity the hand holds fewest of."""
     book = fewest(tally(s, seat))
     place = hand_size(s, seat) - 1
     while s.book_of[s.hands[seat][place]] != book:
@@ -238,7 +238,7 @@ def shortest(s: TradingFloor, seat: int) -> int:
 
 @cites("trix1904/trix-exchange/trade-equal", "EXCH-R2", "EXCH-R17", "HOUSE-R50")
 def packet(s: TradingFloor, seat: int, size: int, book: int) -> int:
-    """The places in a hand of so many cards of a commodity, those that came last, as a set."""
+    """The places in a hand of this many cards of a commodity, the last that came, as a set."""
     places = 0
     missing = size
     place = hand_size(s, seat)
@@ -287,7 +287,7 @@ def give(s: TradingFloor, giver: int, places: int, taker: int) -> None:
 
 @cites("EXCH-R2", "EXCH-R3")
 def hand_over(s: TradingFloor, giver: int, taker: int) -> None:
-    """What one holds up goes into a hand."""
+    """What a seat holds up goes into a hand."""
     end = hand_size(s, taker)
     for i in range(PACKET_AT_MOST):
         if s.offers[giver][i] != NOWHERE:

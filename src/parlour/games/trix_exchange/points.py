@@ -37,12 +37,12 @@ CORNER_WORTH = [15, 15, 10, 5, 5, 15, 10, 10, 5]
 CARD_WORTH = [-2, -2, 1, 2, 2, -2, 1, 1, 2]
 PER_BANKRUPTCY = 5
 MOST_STALLED = 2
-"""So many deals in a row without a settlement end the match."""
+"""This many deals in a row without a settlement end the match."""
 
 
 @cites("trix1904/trix-exchange/corner-values", "EXCH-R8", "GEN-R8")
 def credit_corner(s: TradingFloor, seat: int, book: int) -> None:
-    """The maker of a corner has its worth at once."""
+    """The maker of a corner gets its worth at once."""
     s.points[side(s, seat)] += CORNER_WORTH[book]
     if counts_at_once(s) and reached(s.points, side_count(s.sides, s.players), s.target):
         s.ended = WON
@@ -75,8 +75,8 @@ def settlement(s: TradingFloor, seat: int) -> int:
     "EXCH-R11",
 )
 def is_bankrupt(s: TradingFloor, before: int, loss: int) -> bool:
-    """A settlement below nothing that leaves no points makes bankrupt, where credit is asked for
-    only one who had some.
+    """A settlement below nothing that leaves no points makes a player bankrupt; where credit is
+    needed, only a player who had some.
     """
     if s.bankrupt_needs_credit == NeedsCredit.yes and before < 1:
         return False

@@ -29,7 +29,7 @@ class Passing(NamedTuple):
     step: int = UNSEEN
     """Where an unheard move chose the commodity, its place among the views."""
     words: str = ""
-    """That move, but for the commodity."""
+    """That move, except for the commodity."""
     but: int = UNSEEN
     """A commodity that it is not."""
     by_clock: bool = False
@@ -37,14 +37,14 @@ class Passing(NamedTuple):
 
 
 class Need(NamedTuple):
-    """So many cards of a commodity must be in a hand, for they are seen to go there or be there
+    """This many cards of a commodity must be in a hand, for they are seen to go there or be there
     before it changes much; of some commodity, if it is UNSEEN.
     """
 
     book: int
     size: int
     coming: int
-    """How many of them need not be there now, for so many cards have left it unseen since."""
+    """How many of them need not be there now, for that many cards have left it unseen since."""
 
 
 Needs = dict[int, tuple[Need, ...]]
@@ -144,13 +144,13 @@ class Story:
         return None
 
     def _own_book(self, step: int) -> int:
-        """The commodity of a packet of one's own, as one named it."""
+        """The commodity of the seat's own packet, as it was named."""
         move = self.views[step].move
         assert move is not None
         return move.arguments[-1]
 
     def _come(self, step: int, given: int) -> int:
-        """The commodity that came into one's hand at a step, for cards of the one given."""
+        """The commodity that came into the seat's hand at a step, for cards of the one given."""
         assert self.seat is not None
         before = self.views[step].before
         assert before is not None
@@ -209,7 +209,7 @@ class Story:
         return Passing(seat, target, size, book, chosen, words)
 
     def _call(self, step: int, seat: int) -> str:
-        """What a seat did that offered nothing: it called a corner, or nothing is known of it."""
+        """What a seat that offered nothing did: it called a corner, or nothing is known."""
         made = self._cornered(step)
         book = made[1] if made and made[0] == seat else self.views[step].state.called[seat]
         return f"corner {BOOKS[book]}" if book >= 0 else "pass"

@@ -78,7 +78,7 @@ def resolve(s: TradingFloor) -> None:
 
 @cites("EXCH-R4")
 def mates(s: TradingFloor, seat: int) -> int:
-    """The others without a partner who offer as many, as a set."""
+    """The others without a partner who offer equally many, as a set."""
     found = 0
     for other in range(s.players):
         if other != seat and s.unpaired >> other & 1 and s.cried[other] == s.cried[seat]:
@@ -88,7 +88,7 @@ def mates(s: TradingFloor, seat: int) -> int:
 
 @cites("EXCH-R4", "HOUSE-R53")
 def agreed_mate(s: TradingFloor, seat: int) -> int:
-    """Where partners are named: whom the seat named, if that one named it too or nobody; else -1."""
+    """Where partners are named: the seat it named, if that one named it too or nobody; else -1."""
     other = s.named[seat]
     if other < 0 or mates(s, seat) >> other & 1 == 0:
         return -1
@@ -137,7 +137,7 @@ def partners_for(s: TradingFloor, seat: int) -> int:
 
 @cites("EXCH-R4", "EXCH-R2")
 def pair(s: TradingFloor, deck: int, a: int, b: int) -> None:
-    """Two who offered as many swap their packets."""
+    """Two who offered equally many swap their packets."""
     hold_up(s, a, s.cried[a], s.chosen[a] & 15)
     hold_up(s, b, s.cried[b], s.chosen[b] & 15)
     hand_over(s, a, b)
@@ -148,7 +148,7 @@ def pair(s: TradingFloor, deck: int, a: int, b: int) -> None:
 
 @cites("EXCH-R4")
 def alone(s: TradingFloor, deck: int, seat: int) -> None:
-    """Of an odd number one finds no partner."""
+    """With an odd number, one finds no partner."""
     s.unpaired &= ~(1 << seat)
     seek_partners(s)
 

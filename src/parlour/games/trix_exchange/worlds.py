@@ -3,7 +3,7 @@
 Only commodities matter, for cards of one are alike.  A crowd of guesses begins with what the seat
 sees now and is led back to the deal.  That is as easy as forwards, for a swap taken back is a swap;
 and corners, which hardly come about by chance, are where the way back begins.  At each step every
-guess takes back some packet that can have gone, rather one that leaves cards where they were seen
+guess takes back some packet that can have gone, ideally one that leaves cards where they were seen
 to be (`story.Need`), and its weight makes up for this preference; guesses that cannot have
 been are dropped and others doubled, as their weights say.  A larger crowd
 comes closer to all worlds being equally likely; it is not exact (docs/decisions/0002).
@@ -28,21 +28,21 @@ from parlour.kit.asking import BOOK_SIZE, BOOKS
 
 FEWEST = 64
 MOST = 1 << 13
-"""How many guesses are led together, at first and at last."""
+"""How many guesses are led together, first and last."""
 GROWTH = 4
 """How much larger the next crowd is when one went astray."""
 KEPT = 8
-"""Of so many guesses led together one is given out."""
+"""Of this many guesses led together, one is given out."""
 LACKING = 0.15
 """How much each card that a place still lacks takes away from a guess."""
 NEEDED = 3
-"""How much rather a card is dealt to where it is needed."""
+"""How strongly dealing a card prefers a place that needs it."""
 FACTORIALS = [factorial(cards) for cards in range(12)]
 FINE = 1 << 30
 
 
 class Told(NamedTuple):
-    """What was done unheard at a step, and what after it."""
+    """What was done unheard at a step, and what was done after it."""
 
     step: int
     text: str
@@ -60,11 +60,11 @@ class Guess:
         self.told = told
 
     def copy(self) -> Guess:
-        """The same so far, to go on otherwise."""
+        """The same so far, to go on differently."""
         return Guess([held[:] for held in self.counts], 1.0, self.told)
 
     def possible(self, passing: Passing) -> list[int]:
-        """The commodities that can have gone so, as it was afterwards."""
+        """The commodities that can have gone like this, given how things were afterwards."""
         held = self.counts[passing.target]
         books = [book for book, cards in enumerate(held) if cards >= passing.size]
         if passing.by_clock:
@@ -74,7 +74,7 @@ class Guess:
         return [book for book in books if book != passing.but]
 
     def _was_shortest(self, seat: int, book: int) -> bool:
-        """Whether a hand, with a card of this commodity more, has fewest of it."""
+        """Whether a hand, with one more card of this commodity, has fewest of it."""
         held = sum(cards << 4 * other for other, cards in enumerate(self.counts[seat]))
         return fewest(held + (1 << 4 * book)) == book
 
@@ -140,7 +140,7 @@ def drafts(views: list[View]) -> Drafts | None:
 
 
 def _led_back(story: Story, size: int, rng: Generator) -> list[Guess]:
-    """Guesses at the deal, each as likely as another; none if all went astray."""
+    """Guesses at the deal, all equally likely; none if all went astray."""
     crowd = [_now(story, rng) for _ in range(size)]
     for happening in reversed(story.happenings):
         for guess in crowd:
@@ -153,7 +153,7 @@ def _led_back(story: Story, size: int, rng: Generator) -> list[Guess]:
 
 
 def _drawn(crowd: list[Guess], size: int, rng: Generator) -> list[Guess]:
-    """So many of a crowd, each as often as it weighs, by one throw for all."""
+    """This many of a crowd, each as often as it weighs, by one throw for all."""
     total = sum(guess.weight for guess in crowd)
     found: list[Guess] = []
     passed, thrown = 0.0, rng.randrange(FINE) / FINE
@@ -222,7 +222,7 @@ def _weighed(weights: list[float], total: float, rng: Generator) -> int:
 
 
 def _now(story: Story, rng: Generator) -> Guess:
-    """A guess at how all cards lie now: those not seen are dealt, rather to where they are needed."""
+    """A guess at how all cards lie now: unseen ones are dealt, preferably where they are needed."""
     view = story.views[-1]
     counts = [story.holding(view, place) for place in range(PLACES)]
     guess = Guess(counts, 1.0)
@@ -300,7 +300,7 @@ def _surrendering(story: Story, text: str) -> str:
 
 
 def _order(story: Story, guess: Guess, rng: Generator) -> list[int]:
-    """The pack as it was dealt: one's own cards as they came, the others' in any order."""
+    """The pack as it was dealt: the seat's own cards as they came, the others' in any order."""
     first = story.views[0]
     known = {flow.position: story.book_of[flow.card] for flow in first.flows if flow.card != UNSEEN}
     hands = []

@@ -147,7 +147,7 @@ def setup(s: State) -> None:
 
 @cites("HOUSE-R34")
 def toss(s: State) -> None:
-    """Somebody is to choose between kicking and receiving: who draws lower, or as agreed."""
+    """Somebody is to choose between kicking and receiving: whoever draws lower, or as agreed."""
     s.phase = TOSS
     s.dealer = -1
     begin(s)
@@ -206,7 +206,7 @@ def deal(s: State, order: list[int]) -> None:
 
 @cites("trix1904/trix-football/dealing-exchange", "FB-R9")
 def done(s: State, seat: int) -> None:
-    """Draw as many as one threw; after the dealer both hands are shown."""
+    """Draw as many as you threw; after the dealer both hands are shown."""
     draw(s, seat)
     if seat == s.dealer:
         show(s)
@@ -229,7 +229,7 @@ def punt(s: State, seat: int) -> None:
 
 @cites("FB-R17")
 def goal(s: State, seat: int) -> None:
-    """Declare a goal from field; upon a short punt it is tried from where the ball is."""
+    """Declare a goal from field; after a short punt it is tried from where the ball is."""
     if s.phase == SHORT_PUNT:
         s.dealer = seat
         next_play(s, SHORT_GOAL)
@@ -268,7 +268,7 @@ def kick45(s: State, seat: int) -> None:
 
 @cites("trix1904/trix-football/time", "FB-R21", "FB-R23", "HOUSE-R32")
 def show(s: State) -> None:
-    """Both hands lie open; the play takes its time, a try after a touchdown none."""
+    """Both hands lie open; the play takes its time, a try after a touchdown takes none."""
     if s.play == TRY:
         resolve(s)
     elif is_by_minutes(s):
@@ -299,7 +299,7 @@ def resolve(s: State) -> None:
 
 @cites("FB-R21", "FB-R23", "GEN-R12")
 def end_if_time_is_up(s: State) -> None:
-    """A half ends with its last play, whatever was still to be chosen, but for a try."""
+    """A half ends with its last play, whatever was still to be chosen, except for a try."""
     is_try_pending = s.phase == DEAL and s.play == TRY
     if s.ended == 0 and s.time_left <= 0 and not is_try_pending:
         end_half(s)

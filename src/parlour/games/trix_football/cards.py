@@ -19,7 +19,7 @@ RESERVE = CARDS - 2 * HAND
 
 
 def shown_or_own(state: Any, index: int, seat: int) -> bool:
-    """A hand is its captain's until both are shown; then they lie open till the next deal."""
+    """A hand is its captain's until both are shown; then they lie open until the next deal."""
     return index == seat or state.phase != THROW
 
 

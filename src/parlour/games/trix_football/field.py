@@ -24,7 +24,7 @@ FAR = 45 * YARD
 TOSS, CHOOSE, DEAL, THROW, TIME, DECLARE, FULL_PUNT, SHORT_PUNT, FAILED_THIRD = range(9)
 """What the match waits for."""
 KICK, RUSH, PUNT, GOAL, SHORT_GOAL, TRY = range(6)
-"""What is being played; SHORT_GOAL is the goal tried upon a short punt."""
+"""What is being played; SHORT_GOAL is the goal tried after a short punt."""
 
 
 class FullPunt(Option):
@@ -68,7 +68,7 @@ def yard_line(halves: int) -> str:
 
 
 def in_yards(halves: int) -> str:
-    """A way on the field."""
+    """A distance on the field."""
     half = "½" if halves % 2 else ""
     yards = f"{halves // 2 or ''}{half}" or "0"
     return f"{yards} yard" if halves <= 2 and halves else f"{yards} yards"
@@ -77,7 +77,7 @@ def in_yards(halves: int) -> str:
 class Gridiron(DrawnDealer):
     """The field: who has the ball, where it lies, and what is to be done with it."""
 
-    kick_fumble = switch("Whether a kicker can recover his own kick.", "FB-R10", on=True)
+    kick_fumble = switch("Whether the kicking side can recover its own kick.", "FB-R10", on=True)
     full_punt = option(FullPunt, "FB-R15")
     short_punt = option(ShortPunt, "FB-R17")
     fg_block = option(FieldGoalBlock, "FB-R18")
@@ -90,7 +90,7 @@ class Gridiron(DrawnDealer):
     down = number(texts=("none", "first", "second", "third"))
     """1 to 3, or 0 where no down is being played."""
     togo = number(label="to gain", texts=in_yards)
-    """Half-yards the ball side has yet to gain, 0 where no down is being played."""
+    """Half-yards the ball side still has to gain, 0 where no down is being played."""
     half = number(texts=("", "first", "second", "overtime"))
     """1, 2, or 3 for overtime."""
     scores = numbers(2, of=SEAT, label="")
@@ -109,7 +109,7 @@ def own(s: Gridiron) -> int:
 
 
 def put(s: Gridiron, side: int, distance: int) -> None:
-    """The side has the ball, so far from its own goal line."""
+    """The side has the ball, this far from its own goal line."""
     s.dealer = side
     s.ball = FIELD - distance if side else distance
 
@@ -148,13 +148,13 @@ def no_down(s: Gridiron) -> None:
 
 @cites("trix1904/trix-football/goal-far", "FB-R18", bars="goal")
 def too_far_for_goal(s: Gridiron) -> bool:
-    """A goal from field is tried from no farther than the 45-yard line."""
+    """A goal from field may be tried from no farther than the 45-yard line."""
     return FIELD - own(s) > FAR
 
 
 @cites("trix1904/trix-football/rushing-yield", "FB-R19", "FB-R22", bars="yield")
 def no_time_to_yield(s: Gridiron) -> bool:
-    """Yards are yielded on third down, unless other downs, or none, were agreed upon."""
+    """You may yield yards only on third down, unless other downs, or none, were agreed on."""
     if s.yield_ == Yield.third_down:
         return s.down < 3
     return s.yield_ != Yield.any_down
@@ -162,7 +162,7 @@ def no_time_to_yield(s: Gridiron) -> bool:
 
 @cites("trix1904/trix-football/rushing-yield", "FB-R19", bars="yield")
 def too_deep_to_yield(s: Gridiron) -> bool:
-    """The ball must be 20 yards out at least, for yielding may not carry it over the goal line."""
+    """The ball must be at least 20 yards out: yielding may not carry it over the goal line."""
     return own(s) < 20 * YARD
 
 
@@ -209,7 +209,7 @@ def kick_from(s: Gridiron, side: int, distance: int) -> None:
 
 @cites("trix1904/trix-football/kick-off-after-score", "FB-R8")
 def choose_kick(s: Gridiron, side: int) -> None:
-    """The side says whether it kicks off or receives: the one scored upon, or who won the toss."""
+    """The side scored on, or the winner of the toss, says whether it kicks off or receives."""
     put(s, side, MIDFIELD)
     no_down(s)
     s.phase = CHOOSE

@@ -63,7 +63,7 @@ RANKS = (
     "FB-R4",
 )
 def rank(hand: int) -> int:
-    """The best a hand of five can be called."""
+    """The best that a hand of five counts as."""
     doubles = count(hand & DOUBLES)
     if doubles == 3:
         return three_doubles(hand & ~DOUBLES)
@@ -98,9 +98,9 @@ def three_doubles(others: int) -> int:
 
 @cites("trix1904/trix-football/hands-pair", "FB-R5", "FB-R7")
 def strength(hand: int) -> int:
-    """The better hand has the greater number; two Pairs go by their best card that is no double.
+    """The better hand has the greater number; two Pairs go by their best card that is not a double.
 
-    Twenty times the rank, so that `rank_of` has it back.
+    Twenty times the rank is in it, so that `rank_of` can get it back.
     """
     found = rank(hand)
     return CARDS * found + (nth(hand & ~DOUBLES, 2) if found == PAIR else 0)

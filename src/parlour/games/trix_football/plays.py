@@ -94,7 +94,7 @@ def settle(s: Gridiron, ours: int, theirs: int) -> None:
 
 @cites("trix1904/trix-football/how-to-play-fumble", "FB-R10")
 def is_fumbled(s: Gridiron, ours: int, theirs: int) -> bool:
-    """A kicker with the better hand, and a Full hand at least, recovers his own kick."""
+    """A kicker with the better hand, and at least a Full hand, recovers the kick."""
     return s.kick_fumble == 1 and ours > theirs and rank_of(ours) >= FULL
 
 
@@ -216,13 +216,13 @@ def settle_punt(s: Gridiron, ours: int, theirs: int) -> None:
 
 @cites("trix1904/trix-football/punt-blocked", "FB-R15")
 def is_blocked(ours: int, theirs: int) -> bool:
-    """A better hand that is a Straight four at least blocks the punt."""
+    """A better hand that is at least a Straight four blocks the punt."""
     return theirs > ours and rank_of(theirs) >= STRAIGHT_FOUR
 
 
 @cites("trix1904/trix-football/punt-full", "trix1904/trix-football/punt-hold", "FB-R15")
 def punt_with_full(s: Gridiron) -> None:
-    """Who has a Full hand or better may hold the ball after 25 yards or send it 45."""
+    """A punter with a Full hand or better may hold the ball after 25 yards or send it 45."""
     if s.full_punt == FullPunt.hold25:
         punt_and_hold(s, 25 * YARD)
     elif s.full_punt == FullPunt.kick45:
@@ -271,7 +271,7 @@ def out_of_the_ordinary(s: Gridiron, distance: int) -> bool:
 
 @cites("trix1904/trix-football/goal-near", "trix1904/trix-football/goal-far", "FB-R18")
 def is_good_enough(s: Gridiron, ours: int) -> bool:
-    """Threes or better do from the 25-yard line on, a Full hand or better from farther."""
+    """Threes or better are enough from the 25-yard line on, a Full hand or better from farther."""
     return rank_of(ours) >= (THREES if FIELD - own(s) <= NEAR else FULL)
 
 
@@ -289,7 +289,7 @@ def settle_goal(s: Gridiron, ours: int, theirs: int) -> None:
 
 @cites("trix1904/trix-football/goal-short-punt", "FB-R17")
 def settle_short_goal(s: Gridiron, ours: int, theirs: int) -> None:
-    """Upon a short punt Threes do at any distance; failing, the punter has the ball again."""
+    """After a short punt Threes do at any distance; if it fails, the punter has the ball again."""
     if rank_of(ours) >= THREES and ours > theirs:
         field_goal(s)
     else:
@@ -303,7 +303,7 @@ def settle_short_goal(s: Gridiron, ours: int, theirs: int) -> None:
     "FB-R21",
 )
 def settle_try(s: Gridiron, ours: int, theirs: int) -> None:
-    """The better hand, a Pair at least, adds a goal to the touchdown."""
+    """The better hand, if at least a Pair, adds a goal to the touchdown."""
     if ours > theirs and rank_of(ours) > NOTHING:
         make(s, s.dealer, 1)
     choose_kick(s, 1 - s.dealer)

@@ -15,7 +15,7 @@ SECONDS = [30, 60, 90]
 
 
 class Clock(Option):
-    """Whether a half is so many deals, or so many minutes."""
+    """Whether a half is a number of deals or a number of minutes."""
 
     deals = 0
     minutes = 1
@@ -29,7 +29,7 @@ class Overtime(Option):
 
 
 class DelayPenalty(Option):
-    """What a captain loses who lets his time to move run out."""
+    """What a captain loses for letting the time to move run out."""
 
     _15_yards = 0
     loss_of_ball = 1
@@ -66,20 +66,20 @@ def length_of_half(s: Timed) -> int:
 
 @cites("trix1904/trix-football/penalty-delay", "FB-R25", "HOUSE-R33", bars="delay")
 def no_delay(s: Timed, seat: int) -> bool:
-    """Delay is called only where a clock runs, and on a captain once before hands are shown."""
+    """Delay is called only where a clock runs, and once a captain before hands are shown."""
     off = s.delay_penalty == DelayPenalty.off
     return off or not is_by_minutes(s) or s.late >> seat & 1 == 1
 
 
 @cites("FB-R25", "HOUSE-R33", bars="delay")
 def no_longer_late(s: Timed, seat: int) -> bool:
-    """In a deal only the captain without the ball can be late, in a down and before he throws."""
+    """In a deal only the captain without the ball can be late, in a down and before discarding."""
     return seat == s.dealer or s.down == 0 or s.thrown[seat] != 0
 
 
 @cites("trix1904/trix-football/penalty-delay", "FB-R25", "HOUSE-R33")
 def delay(s: Timed, seat: int) -> None:
-    """Lose 15 yards, or the ball if one has it and that is the penalty."""
+    """Lose 15 yards, or the ball if you have it and that is the penalty."""
     s.late |= 1 << seat
     if seat == s.dealer and s.delay_penalty == DelayPenalty.loss_of_ball:
         ball_over(s)
