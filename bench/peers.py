@@ -5,7 +5,7 @@ same time and return a `Rate`.  A runner may call them in any order and as often
 peers and our own measurements can take turns within one run; `medians` does that.  `c_loop` plays
 Forty-two with `c/forty_two.c`, the upper mark.
 
-A peer that is not installed is left out, and a sentence in `missing` says so.
+The file is long because each library is played in its own way.  A peer that is not installed is left out, and a sentence in `missing` says so.
 
     python bench/peers.py --seconds 1 --rounds 5
 """

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from parlour.books import (
+    KINDS,
     Book,
     Passage,
     Ruling,
@@ -19,13 +20,13 @@ from parlour.books import (
     cite,
     find,
     fingerprint,
+    habits,
     passage,
     ruling,
     rulings,
 )
 
 SCANS = Path(__file__).parents[3] / "shared" / "seeds"
-KINDS = {"rule", "example", "advice", "table-habit", "advert"}
 LONGEST_GIST = 240
 # Shorter paragraphs are headings, page numbers and rows of tables.
 PROSE = 40
@@ -116,8 +117,8 @@ def test_a_passage_is_named_by_section_and_slug(book: Book) -> None:
 
 
 @each_book
-def test_kinds_are_the_five(book: Book) -> None:
-    assert {row.kind for row in book.passages} <= KINDS
+def test_kinds_are_known(book: Book) -> None:
+    assert {row.kind for row in book.passages} <= {*KINDS}
 
 
 @each_book
@@ -221,6 +222,13 @@ def test_a_passage_is_found_by_its_citation() -> None:
     assert (found.book, found.id, found.page) == ("trix1904", "forty-two/playing", "8")
     assert found.games == ("forty-two",)
     assert find(found.citation) is found
+
+
+def test_habits_of_a_real_table_are_found_by_game() -> None:
+    found = habits("gyp")
+    assert {"table-habit"} == {row.kind for row in found}
+    assert passage("trix1904/gyp/dealer-shuffle") in found
+    assert passage("trix1904/hilo/dealer-shuffle") not in found
 
 
 def test_a_ruling_is_found_by_its_id() -> None:

@@ -126,7 +126,7 @@ def test_there_is_never_anything_to_decide() -> None:
         match.play(0, "play 8")
 
 
-@pytest.mark.proves("HOUSE-R62")
+@pytest.mark.proves("HOUSE-R62", "B49-R4")
 def test_running_on_comes_to_the_same_end() -> None:
     """From the start or from the middle."""
     for seed in range(20):
@@ -156,7 +156,6 @@ def test_random_games_follow_the_chain_told_anew() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.proves("B49-R4")
 def test_every_length_of_chain_is_as_likely_as_any_other() -> None:
     """Chi-square over 4900 deals stays below what one deal in a thousand exceeds (48 degrees)."""
     rng = random.Random(4)

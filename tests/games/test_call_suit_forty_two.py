@@ -257,7 +257,9 @@ def test_doubles_that_are_honors_rank_by_sum_the_suits_own_among_them() -> None:
 # --- the score -----------------------------------------------------------------------------------
 
 
-@proves("CALL-R6", "trix1904/call-suit-forty-two/as-forty-two")
+@proves(
+    "CALL-R6", "trix1904/call-suit-forty-two/as-forty-two", "GEN-R7", "trix1904/forty-two/partners"
+)
 def test_each_side_scores_what_it_took() -> None:
     """Four tricks with a ten and a five against three with the rest."""
     took = ["5-5 3-2", "6-4 4-1 5-0"]

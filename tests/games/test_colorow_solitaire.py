@@ -249,9 +249,14 @@ def test_every_deal_can_be_laid_to_a_hundred(seed: str) -> None:
 
 
 @pytest.mark.proves(
-    "CSOL-R1", "CSOL-R3", "forty-nine/general/outfit", "forty-nine/general/numbered-cards",
-    "forty-nine/general/colours", "forty-nine/general/board", "GO-R9", "GO-R5",
-)  # fmt: skip
+    "CSOL-R1",
+    "forty-nine/general/outfit",
+    "forty-nine/general/numbered-cards",
+    "forty-nine/general/colours",
+    "forty-nine/general/board",
+    "GO-R9",
+    "GO-R5",
+)
 @pytest.mark.parametrize("mode", ["puzzle", "dealt"])
 def test_score_and_squares_agree_at_every_step(mode: str) -> None:
     """The score is that of the picture, square by square, and squares hold one card each."""

@@ -239,13 +239,13 @@ def test_all_chips_won_in_a_game_are_450_for_each_opponent() -> None:
 def test_a_pass_needs_a_draw_and_the_last_card_drawn_is_played() -> None:
     """Rules 5 and 7: a play ends the turn; who draws the last card plays if he can."""
     assert ["draw"] == texts(at("20 30", "1", board="3 10"))
-    assert "pass" in texts(at("20 30", "1", board="3 10").play(0, "draw"))
+    assert (1,) == play_all(at("20 30", "1", board="3 10"), "0 draw", "0 pass").turn
     assert (1,) == at("4 20", "30", board="3").play(0, "play 4").turn
     assert ["play 4"] == texts(at("20", "30", board="3", deck="4").play(0, "draw"))
     assert ["pass"] == texts(at("20", "30", board="3", deck="40").play(0, "draw"))
 
 
-@pytest.mark.proves("F49-R23")
+@pytest.mark.proves("F49-R23", "GO-R10")
 def test_the_cheater_may_be_left_out() -> None:
     match = Match.new(game(KEY, cheater="off"), 4, seed="no Cheater")
 
@@ -263,7 +263,7 @@ def test_sizes_of_hands_are_shown_if_the_table_chooses(show_counts: str, shown: 
     assert shown == areas["hands", (1,)].hidden
 
 
-@pytest.mark.proves("BALT-R1", "forty-nine/forty-nine-baltimore/payment")
+@pytest.mark.proves("BALT-R1", "forty-nine/forty-nine-baltimore/payment", "F49-R22")
 def test_a_play_worth_55_costs_each_of_two_opponents_55() -> None:
     """The Cheater on 45 fills its column, as at ply 17 of the record."""
     board = "3 10 17 24 31 38"
@@ -325,7 +325,7 @@ def test_the_richest_wins_and_equals_share() -> None:
     assert (0, 1) == tied.outcome.winners
 
 
-@pytest.mark.proves("BALT-R3", "F49-R21")
+@pytest.mark.proves("F49-R21")
 def test_balances_are_carried_from_hand_to_hand() -> None:
     """The next deal leaves chips and points as they are."""
     *_, match = random_match(KEY, 3, 4, match="games:3")
@@ -338,7 +338,7 @@ def test_balances_are_carried_from_hand_to_hand() -> None:
     assert max(match.score) == match.score[match.outcome.winners[0]]
 
 
-@pytest.mark.proves("BALT-R3", "F49-R21")
+@pytest.mark.proves("F49-R21")
 def test_a_race_is_run_in_points_and_won_in_chips() -> None:
     """Points only grow, so that a race ends; chips only change hands."""
     options = {"match": "points:60"}
@@ -446,6 +446,27 @@ def test_claimed_points_are_paid_when_they_are_claimed() -> None:
 
     assert (30, -15, -15) == match.play(0, "claim").score
     assert (10, -5, -5) == match.play(0, "done").score
+
+
+@pytest.mark.proves("F49-R18", "F49-R20", "forty-nine/forty-nine/rule-18")
+def test_once_the_next_seat_acts_a_play_stands_as_made() -> None:
+    """What was not claimed is lost; what was not challenged is kept."""
+    match = at("5 40", "30", "31", board="1 2 3 4 6 7", options=MANUAL | REFEREE)
+    match = play_all(match, "0 play 5", "1 draw")
+
+    assert (10, -5, -5) == match.score
+    assert (1,) == match.turn
+    wrong = at("40 4", "1 2", "5 6", board="3", options=REFEREE).play(0, "play 40")
+    assert (1, 2) == wrong.turn
+    assert (1,) == wrong.play(1, "draw").turn
+
+
+@pytest.mark.proves("F49-R19")
+def test_the_ten_for_the_last_card_are_paid_if_it_was_called() -> None:
+    match = at("40", "1 2", board="39", options=MANUAL)
+
+    assert (50, -50) == match.play(0, "play 40").score
+    assert (60, -60) == play_all(match, "0 announce", "0 play 40").score
 
 
 @pytest.mark.proves("F49-R18")

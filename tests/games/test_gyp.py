@@ -195,7 +195,6 @@ def test_the_fives_are_complete_with_six_cards(last: str) -> None:
     assert not any(match.state.rows)
 
 
-@pytest.mark.proves("trix1904/gyp/complete-suit")
 def test_a_suit_one_card_short_scores_nothing() -> None:
     match = at("5-1 9-9", *["5-0"] * 4, rows=[run(5, 2, 5)]).play(0, "play 5-1")
     assert (0, 0, 0, 0, 0) == match.score
@@ -238,7 +237,7 @@ def test_who_can_play_may_not_pass() -> None:
     assert "Only a player who holds no card that fits may pass; you hold one." == str(refused.value)
 
 
-@pytest.mark.proves("GYP-R1", "trix1904/gyp/one-card")
+@pytest.mark.proves("GYP-R1", "trix1904/gyp/one-card", "trix1904/gyp/pass")
 def test_who_cannot_play_passes_and_keeps_his_cards() -> None:
     match = at("9-9", "8-0 8-4", "8-1", rows=["7-4"])
     assert {"pass"} == texts(match, 0)
@@ -330,7 +329,7 @@ def test_another_target_may_be_agreed() -> None:
     assert match.play(0, "play 9-9").outcome is None
 
 
-@pytest.mark.proves("GYP-R7", "GEN-R8")
+@pytest.mark.proves("GYP-R7", "GEN-R8", "trix1904/gyp/game")
 def test_checked_at_the_end_of_the_deal_the_highest_wins() -> None:
     """Ten in mid-deal is not enough where another goes out with more."""
     options = {"target_check": "end_of_hand"}
@@ -352,7 +351,7 @@ def test_checked_at_the_end_of_the_deal_a_tie_plays_on() -> None:
     assert match.is_to_deal
 
 
-@pytest.mark.proves("GYP-R8", "GEN-R6", "trix1904/gyp/dealer")
+@pytest.mark.proves("GYP-R8", "GEN-R6", "trix1904/gyp/dealer", "trix1904/gyp/first-play")
 @pytest.mark.parametrize(
     ("players", "sizes"), [(3, [13, 13, 12]), (4, [12, 11, 11, 11]), (5, [11, 10, 10, 10, 10])]
 )
@@ -392,7 +391,7 @@ def test_a_tied_progressive_deal_scores_nobody() -> None:
     assert 1 == match.record.deals
 
 
-@pytest.mark.proves("GYP-R9", "GYP-R7")
+@pytest.mark.proves("GYP-R7")
 def test_a_progressive_match_minds_no_target() -> None:
     """Neither the points of a deal nor those of the match reach anything but its end."""
     options = progressive(target="1")

@@ -102,9 +102,10 @@ def test_any_man_may_be_taken_off_again() -> None:
 def test_every_move_can_be_undone_and_is_counted() -> None:
     """The log is the counter, and the match before is as it was."""
     start = Match.new(KEY, 1, seed="alone")
-    match = start.play(0, "place 2").play(0, "place 21")
-    assert 2 == match.length == len(match.log)
-    assert start.record == match.undo().undo().record
+    match = start.play(0, "place 2").play(0, "place 21").play(0, "remove 2")
+    assert 3 == match.length == len(match.log)
+    assert [21] == open_to(match, "remove")
+    assert start.record == match.undo().undo().undo().record
 
 
 @pytest.mark.proves("forty-nine/isolation/goal")

@@ -221,7 +221,7 @@ def test_five_blank_beats_all_other_doubles_when_fives_are_named(double: str) ->
 # --- the vectors ---------------------------------------------------------------------------------
 
 
-@pytest.mark.proves("MAGNA-R11", "MAGNA-R19", "GEN-R1")
+@pytest.mark.proves("MAGNA-R11", "MAGNA-R19", "GEN-R1", "GEN-R3")
 @pytest.mark.parametrize(
     ("honors", "row", "place"),
     [
@@ -352,7 +352,7 @@ def test_bids_run_from_one_to_nine() -> None:
     assert {"pass"} == texts(said(match, "bid 9"))
 
 
-@pytest.mark.proves("MAGNA-R2", "MAGNA-R8")
+@pytest.mark.proves("MAGNA-R8")
 def test_nine_is_the_most_a_side_can_make() -> None:
     """With Fives or Tens as Honors; with others it is eight."""
     won = "T 7-7 8-8 9-9 6-4 7-3 8-2 9-1"
@@ -389,7 +389,7 @@ def test_one_may_name_only_a_suit_one_holds() -> None:
 # --- the discards --------------------------------------------------------------------------------
 
 
-@pytest.mark.proves("MAGNA-R5", "trix1904/magna/discard")
+@pytest.mark.proves("MAGNA-R5", "trix1904/magna/discard", "trix1904/magna/bidding-names")
 def test_all_discard_at_once_in_secret_and_the_discards_are_shown_together() -> None:
     match = named()
     assert (0, 1, 2, 3) == match.turn

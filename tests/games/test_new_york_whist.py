@@ -123,7 +123,14 @@ def test_hands_are_equal_and_the_rest_is_the_blind(players: int, cards: int) -> 
 # --- the vectors ---------------------------------------------------------------------------------
 
 
-@proves("WHIST-R3", "WHIST-R5", "WHIST-R9", "forty-nine/new-york-whist/free-play")
+@proves(
+    "WHIST-R3",
+    "WHIST-R5",
+    "WHIST-R9",
+    "forty-nine/new-york-whist/free-play",
+    "forty-nine/new-york-whist/cheater",
+    "GO-R1",
+)
 @pytest.mark.parametrize("vector", VECTORS["tricks"], ids=lambda vector: vector["why"])
 def test_tricks(vector: dict[str, Any]) -> None:
     one, trumps = styled(vector)
@@ -187,7 +194,7 @@ def test_the_deal_passes_to_the_left() -> None:
     assert match.is_to_deal
 
 
-@proves("GO-R10", "GO-R9", "forty-nine/new-york-whist/cheater")
+@proves("GO-R10", "GO-R9")
 def test_the_cheater_is_left_out_unless_he_is_wanted() -> None:
     """He has the fiftieth place in the pack."""
     assert 49 == len(each().rules.to_shuffle(each().start(4)))
@@ -277,7 +284,7 @@ def test_chance_may_name_trumps_before_every_deal() -> None:
     assert 7 == len(match.legal(DECK))
 
 
-@proves("WHIST-R4")
+@proves("WHIST-R4", "forty-nine/new-york-whist/styles")
 @pytest.mark.parametrize("colour", range(7))
 def test_trumps_may_be_agreed_on(colour: int) -> None:
     one = each(style="whist", trump=COLOURS[colour].lower())
@@ -338,14 +345,14 @@ def test_the_blind_counts_for_the_side_of_its_taker() -> None:
 # --- sides and the match -------------------------------------------------------------------------
 
 
-@proves("WHIST-R7", "forty-nine/new-york-whist/partners")
+@proves("WHIST-R7")
 def test_four_play_in_two_sides_and_others_each_for_himself() -> None:
     sides = {players: whist().settled(players)["sides"] for players in range(2, 9)}
     assert "two_teams" == sides.pop(4)
     assert {"individual"} == set(sides.values())
 
 
-@proves("WHIST-R7")
+@proves("WHIST-R7", "forty-nine/new-york-whist/partners")
 @pytest.mark.parametrize(
     ("sides", "players", "scores"),
     [

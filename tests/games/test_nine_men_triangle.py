@@ -52,7 +52,7 @@ def test_a_way_of_four_moves_wins_and_earns_a_star() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.proves("forty-nine/nine-men-triangle/claim-four", "TRI-R1")
+@pytest.mark.proves("forty-nine/nine-men-triangle/claim-four")
 def test_three_moves_are_not_enough() -> None:
     """All that three moves can reach, by rows and columns."""
     levels = reached(TRIANGLE, moves=3)
@@ -60,7 +60,6 @@ def test_three_moves_are_not_enough() -> None:
     assert not any(CENTRE in level for level in levels)
 
 
-@pytest.mark.proves("TRI-R1")
 def test_without_diagonal_jumps_it_cannot_be_done() -> None:
     """In any number of moves, which is why all eight directions are meant."""
     levels = reached(TRIANGLE, straight=True)

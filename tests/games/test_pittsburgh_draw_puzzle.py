@@ -62,6 +62,7 @@ def said(match: Match, verb: str) -> list[str]:
     "forty-nine/pittsburgh-draw-puzzle/claim",
     "PDP-R1",
     "PDP-R2",
+    "forty-nine/pittsburgh-draw-puzzle/divide",
 )
 @pytest.mark.parametrize("strict", ["on", "off"])
 def test_it_can_be_done(strict: str) -> None:

@@ -100,13 +100,13 @@ def test_seven_piles_of_one_to_seven_cards_with_the_last_turned_up() -> None:
         first += pile + 1
 
 
-@pytest.mark.proves("SUITE-R4", "forty-nine/suite-assembling/foundations", "GO-R9")
+@pytest.mark.proves("GO-R9")
 def test_the_lowest_card_of_each_colour_is_a_foundation() -> None:
     """1, 8, 15, 22, 29, 36 and 43, as the sheet lists them."""
     assert VECTOR["foundations"] == [card + 1 for card in members(rules.BASES)]
 
 
-@pytest.mark.proves("SUITE-R4")
+@pytest.mark.proves("SUITE-R4", "forty-nine/suite-assembling/foundations")
 def test_lowest_cards_turned_up_in_the_deal_go_up_and_uncover_the_next() -> None:
     """Pile 1 is the 1 alone; pile 2 is 5 under 8; pile 3 is 3 under 15 under 22."""
     match = dealt("1  5 8  3 15 22")
@@ -192,7 +192,7 @@ def test_a_vacant_place_takes_the_next_card_of_the_pack() -> None:
     assert "fill" not in moves(match)
 
 
-@pytest.mark.proves("SUITE-R3", "SUITE-R2", "HOUSE-R71")
+@pytest.mark.proves("SUITE-R3", "SUITE-R2", "HOUSE-R71", "forty-nine/suite-assembling/vacant-space")
 def test_a_vacant_place_takes_a_whole_open_run_of_any_rank() -> None:
     """The card beneath it is turned; a run with nothing beneath it stays where it is."""
     match = at("30|27 26", "33 34|12", "|40 39", pack="5")
@@ -234,7 +234,7 @@ def test_without_a_vacant_place_nothing_is_filled_or_shifted() -> None:
 # --- foundations ---------------------------------------------------------------------------------
 
 
-@pytest.mark.proves("SUITE-R4", "forty-nine/suite-assembling/foundations")
+@pytest.mark.proves("SUITE-R4", "forty-nine/suite-assembling/foundations", "SUITE-R5")
 def test_a_foundation_takes_the_next_card_of_its_colour() -> None:
     """From the end of a pile or the waste; other cards are refused with the reason."""
     match = at("30|4 3", "|20", "|6", up="1 2 15", lots="12 16", pack="9")
@@ -331,6 +331,7 @@ def test_a_lot_may_be_dealt_before_the_piles_are_played_out() -> None:
     """Nothing but the play of lowest cards is forced."""
     match = at("33|10", "26 40|9", pack="3 4 5")
     assert {"draw", "move 9 10"} <= moves(match)
+    assert 3 == match.play(0, "draw").record.laid
 
 
 @pytest.mark.proves("HOUSE-R72")
@@ -489,7 +490,6 @@ def test_going_through_the_pack_teaches_its_order_and_worlds_keep_it() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.proves("SUITE-R5")
 @pytest.mark.skipif(not compiling.available(), reason="Numba is not installed.")
 def test_random_play_goes_up_more_often_where_each_card_counts() -> None:
     """Every random match ends solved or blocked; on a klondike waste most are blocked."""

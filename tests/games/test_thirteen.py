@@ -118,7 +118,6 @@ def test_only_cards_with_an_edge_at_the_gap_slide() -> None:
     assert [6, 13] == slides(at("1 2 3 4 5 6 - 8 9 10 11 12 7 13"))
 
 
-@pytest.mark.proves("P13-R1")
 def test_the_tray_has_19_edges() -> None:
     """Six in each row and seven between them; squares 8 to 14 have nothing below them."""
     edges = {(a, b) for a in range(1, 15) for b in members(rules.BESIDE[a]) if a < b}

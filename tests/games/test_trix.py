@@ -89,7 +89,12 @@ def dealt(order: str) -> str:
 # --- the book's own illustrations ----------------------------------------------------------------
 
 
-@proves("trix1904/general/of-like-sums-example", "trix1904/general/of-like-sums", "TRIX-R3")
+@proves(
+    "trix1904/general/of-like-sums-example",
+    "trix1904/general/of-like-sums",
+    "TRIX-R3",
+    "trix1904/general/like-sums",
+)
 def test_of_two_best_sums_the_one_played_first_wins() -> None:
     """Page 3: of 7-2 and 6-3, both nine, 7-2 was there first."""
     assert (1, 5) == result("7-2 6-3 3-2 5-2")
@@ -189,7 +194,7 @@ def test_doubles_rank_15_10_5_and_then_from_nine_down_to_blank() -> None:
     assert 25 == max(STRENGTH[card] for card in best_first[13:])
 
 
-@proves("trix1904/general/like-sums", "trix1904/general/sums", "TRIX-R3")
+@proves("trix1904/general/sums", "TRIX-R3")
 def test_other_cards_rank_by_their_sum_alone() -> None:
     """So two of like sum are equal, and the first played wins."""
     for number, card in enumerate(PACK):
@@ -226,7 +231,9 @@ def test_the_double_blank_and_the_other_prize_cards_are_worth_nothing() -> None:
 # --- the deal ------------------------------------------------------------------------------------
 
 
-@proves("trix1904/trix/dealer", "trix1904/trix/dealer-reserve", "GEN-R3")
+@proves(
+    "trix1904/trix/dealer", "trix1904/trix/dealer-reserve", "GEN-R3", "trix1904/trix/playing-lead"
+)
 def test_four_cards_go_round_singly_from_the_dealers_left() -> None:
     """Page 5; the next card of the pack is the top of the reserve, and the left leads."""
     names = "0-0 1-0 1-1 2-0 2-1 2-2 3-0 3-1 3-2 3-3 4-0 4-1"
@@ -276,6 +283,8 @@ def test_the_deal_passes_to_the_left_after_each_hand() -> None:
 
     assert 0 == match.state.dealer
     assert match.is_to_deal
+    match = match.deal(" ".join(["deal", *PACK.names]))
+    assert [4, 4, 4] == [len(hand) for hand in match.state.hands[:3]]
 
 
 @proves("trix1904/trix/players", "GEN-R14")
@@ -357,7 +366,7 @@ def test_a_hand_has_as_many_sets_as_the_pack_allows(players: int) -> None:
     assert 1 == state.deals
 
 
-@proves("trix1904/trix/left-over", "TRIX-R7")
+@proves("TRIX-R7")
 @pytest.mark.parametrize(("players", "sets"), [(5, 10), (7, 6)])
 def test_the_first_two_to_play_in_one_set_hold_a_card_more_to_the_end(
     players: int, sets: int
@@ -515,7 +524,7 @@ def test_cards_left_over_count_with_the_last_set() -> None:
     assert (3,) == match.outcome.winners
 
 
-@proves("TRIX-R10", "GEN-R7")
+@proves("TRIX-R10")
 def test_four_play_two_against_two_and_others_each_for_himself() -> None:
     """The one illustration has four players in two sides."""
     sides = {players: game("trix").settled(players)["sides"] for players in SETS}
@@ -524,7 +533,7 @@ def test_four_play_two_against_two_and_others_each_for_himself() -> None:
     assert {"individual"} == set(sides.values())
 
 
-@proves("TRIX-R10", "GEN-R7")
+@proves("TRIX-R10", "GEN-R7", "TRIX-R14")
 @pytest.mark.parametrize(
     ("sides", "players", "scores"),
     [

@@ -121,7 +121,7 @@ def test_drawing_is_as_a_plain_reading_has_it() -> None:
         assert seats == [s.dealer]
 
 
-@pytest.mark.proves("GEN-R4", "GO-R2")
+@pytest.mark.proves("GEN-R4")
 def test_chance_may_name_any_seat_where_the_dealer_is_random() -> None:
     s = table(5)
     s.first_dealer = FirstDealer.random

@@ -89,7 +89,6 @@ def test_the_higher_of_those_who_arrive_wins_and_a_tied_top_plays_on(
     assert over == reached(points, len(points), 100)
 
 
-@pytest.mark.proves("GEN-R8")
 def test_when_a_target_is_looked_at_is_by_family() -> None:
     """Reckoned games look after the hand, running games at once; both offer the other way."""
     for key, usual in (("trix", TargetCheck.end_of_hand), ("gyp", TargetCheck.immediate)):

@@ -234,3 +234,16 @@ def test_no_shell_looks_into_a_module():
     for path in FILES:
         attributes = {n.attr for n in ast.walk(tree(path)) if isinstance(n, ast.Attribute)}
         assert "module" not in attributes or part(path) in ("core", "lab"), place(path)
+
+
+# --- long files -----------------------------------------------------------------------------------
+
+LONG = 400
+SCRIPTS = sorted(SOURCE.rglob("*.js"))
+
+
+@pytest.mark.parametrize("path", [*FILES, *SCRIPTS], ids=place)
+def test_a_long_file_says_why(path: Path):
+    lines = path.read_text("utf-8").splitlines()
+    if len(lines) > LONG:
+        assert "long" in "\n".join(lines[:30]), f"{len(lines)} lines: say why in the first ones"

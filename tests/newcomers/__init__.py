@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -27,7 +28,7 @@ def spec_of(key: str, path: Path) -> ModuleSpec:
 def made(spec: ModuleSpec) -> ModuleType:
     """The module, loaded anew."""
     assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
+    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
@@ -48,4 +49,5 @@ def in_the_house() -> Iterator[None]:
     finally:
         for key in KEYS:
             unshelve(key)
+            sys.modules.pop(f"parlour.games.{key}", None)
         registers.unshelve(FOLDER)

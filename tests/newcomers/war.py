@@ -16,6 +16,7 @@ from parlour.core.records import (
     inner,
     numbers,
     piles,
+    showing,
     stocks,
     trick,
 )
@@ -41,6 +42,8 @@ class State(Record):
     left = inner()
     """How many cards the seat that turns first has left."""
     trick = trick(2)
+    last_trick = showing(2)
+    """The pair that was just taken: its second card is seen nowhere else."""
     won = piles(2, of=SEAT, label="cards won")
     count = numbers(2, of=SEAT, label="cards won")
 
@@ -89,6 +92,7 @@ def take_both(s: State) -> None:
     taker = 0 if s.trick[0] > s.trick[1] else 1
     for seat in range(2):
         s.won[taker] |= 1 << s.trick[seat]
+        s.last_trick[seat] = s.trick[seat]
         s.trick[seat] = NOWHERE
     s.count[taker] += 2
     s.left -= 1

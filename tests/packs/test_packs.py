@@ -82,7 +82,7 @@ def test_how_many_cards_have_each_sum() -> None:
     assert expected == Counter(card.sum for card in TRIX_72)
 
 
-@pytest.mark.proves("trix1904/general/suits", "trix1904/general/of-suits")
+@pytest.mark.proves("trix1904/general/suits")
 def test_a_suit_runs_from_its_blank_to_its_double() -> None:
     """So Threes are four cards."""
     for suit in range(11):
@@ -222,7 +222,6 @@ def test_27_cards_score_420() -> None:
     assert 420 == 15 + 60 + 120 + 120 + 75 + 30 == 240 + 180 == 100 + 150 + 170
 
 
-@pytest.mark.proves("T03-R13")
 def test_the_short_pack_has_a_hundred_cards_and_loses_no_points() -> None:
     """Out go the cards below ten that neither score nor are doubles."""
     short = TRIX_136.only(lambda one: one.suit >= 10 or one.trix > 0 or one.is_double)
@@ -268,7 +267,6 @@ def test_nine_numbers_bear_a_circle() -> None:
     assert list(range(5, 50, 5)) == [one.number for one in FORTY_NINE if one.is_circle]
 
 
-@pytest.mark.proves("GO-R10")
 def test_the_cheater_has_no_colour_and_can_be_left_out() -> None:
     cheater = FORTY_NINE[CHEATER]
     assert (-1, False, "C") == (cheater.colour, cheater.is_circle, str(cheater))
@@ -300,7 +298,6 @@ def test_twelve_cards_are_worth_ten() -> None:
 # --- Tactics -------------------------------------------------------------------------------------
 
 
-@pytest.mark.proves("TAC-R1")
 def test_four_branches_of_twelve_and_four_keys() -> None:
     """48 and 4 are dealt."""
     assert 52 == len(TACTICS) == 4 * 12 + 4
@@ -309,7 +306,6 @@ def test_four_branches_of_twelve_and_four_keys() -> None:
     assert [*expected, "K5", "K10", "K15", "K20"] == list(TACTICS.names)
 
 
-@pytest.mark.proves("TAC-R1")
 def test_a_deal_is_worth_110() -> None:
     """Twelve tricks at five, and the marks of the Keys."""
     assert 110 == 12 * 5 + sum(one.rank for one in TACTICS if one.is_key)

@@ -1,6 +1,7 @@
 """The books: registers of what each passage says and of how we rule on it."""
 
 from parlour.books.registers import (
+    KINDS,
     Book,
     Passage,
     Ruling,
@@ -9,12 +10,14 @@ from parlour.books.registers import (
     cite,
     find,
     fingerprint,
+    habits,
     passage,
     ruling,
     rulings,
 )
 
 __all__ = [
+    "KINDS",
     "Book",
     "Passage",
     "Ruling",
@@ -23,6 +26,7 @@ __all__ = [
     "cite",
     "find",
     "fingerprint",
+    "habits",
     "passage",
     "ruling",
     "rulings",

@@ -19,6 +19,16 @@ from typing import Any
 
 _RULINGS = "-rulings.toml"
 
+KINDS = {
+    "rule": "What binds the players.",
+    "example": "A hand or a play that shows a rule at work.",
+    "advice": "How to play well.",
+    "table-habit": "What only people at a real table do, use or suffer, such as shuffling, chips "
+    "and misdeals; play on a screen has no part for it.",
+    "advert": "What the publisher says of his wares.",
+}
+"""What a passage can be."""
+
 
 class UnknownCitation(ValueError):
     """No register holds what was cited; the message is one sentence for people."""
@@ -121,6 +131,12 @@ def passage(citation: str) -> Passage:
             raise UnknownCitation(f"The register of {book} has no passage {citation!r}.")
         raise UnknownCitation(f"There is no book {book!r}, so {citation!r} cites nothing.")
     return found
+
+
+def habits(game: str) -> tuple[Passage, ...]:
+    """What the books say of habits at a real table, for a game, in their order."""
+    every = (row for book in books().values() for row in book.passages)
+    return tuple(row for row in every if row.kind == "table-habit" and game in row.games)
 
 
 def ruling(id: str) -> Ruling:

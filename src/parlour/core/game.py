@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache, cached_property
+from functools import cached_property
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -281,23 +281,30 @@ def _short(text: str) -> str:
 # --- which games there are -----------------------------------------------------------------------
 
 _shelf: dict[str, Callable[[], ModuleType]] = {}
+_taken: dict[str, Rules | BadGame] = {}
+"""The games that were asked for: their rules, or what is wrong with their files."""
 
 
 def shelve(key: str, load: Callable[[], ModuleType]) -> None:
     """Make a game known by its key; its module is loaded when it is first asked for."""
     _shelf[key] = load
-    _rules.cache_clear()
+    _taken.pop(key, None)
 
 
 def unshelve(key: str) -> None:
     """Forget a game again."""
     del _shelf[key]
-    _rules.cache_clear()
+    _taken.pop(key, None)
 
 
-@cache
 def _rules(key: str) -> Rules | BadGame:
     """The rules of a game, or what is wrong with its file."""
+    if key not in _taken:
+        _taken[key] = _loaded(key)
+    return _taken[key]
+
+
+def _loaded(key: str) -> Rules | BadGame:
     try:
         module = _shelf[key]()
     except Exception as fault:  # whatever a file may do when it is loaded

@@ -1,4 +1,8 @@
-"""A match: one playing of a game, as a value.  Each move gives a new match that knows the old."""
+"""A match: one playing of a game, as a value.  Each move gives a new match that knows the old.
+
+The file is long because a match is one class: how it goes on, what is seen of it, how it is undone
+and kept.
+"""
 
 from __future__ import annotations
 

@@ -225,7 +225,7 @@ def books_with_cheater(s: State, seat: int) -> int:
 # --- asking --------------------------------------------------------------------------------------
 
 
-@cites("forty-nine/boston-books/call", "BOOKS-R2", "BOOKS-R4", "BOOKS-R8")
+@cites("forty-nine/boston-books/call", "BOOKS-R2", "BOOKS-R4", "BOOKS-R8", "BOOKS-R10")
 def ask(s: State, seat: int, asked: int, card: int) -> None:
     """Ask one player for one card; he gives it if he has it, and one who got it asks again."""
     if s.hands[asked] >> card & 1:
@@ -376,7 +376,7 @@ def legal(s: State, seat: int, may: list[int]) -> None:
 # --- what an answer tells ------------------------------------------------------------------------
 
 
-@cites("BOOKS-R4", "BOOKS-R7", "BOOKS-R9")
+@cites("BOOKS-R4", "BOOKS-R7")
 def denied(view: View) -> dict[Place, frozenset[int]]:
     """Who gave nothing lacks the card named; nobody holds the one the Cheater stands for."""
     gone = {view.state.orphan} - {-1}

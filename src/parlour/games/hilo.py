@@ -2,6 +2,8 @@
 
 Trix 1904, pp. 12-14.  The dealer's left may beg for a point or for three more cards each.  A hand
 is worth four points, and their order decides a match.
+
+It is one long file so that it can be read like the chapter, from the deal to the four points.
 """
 
 from __future__ import annotations

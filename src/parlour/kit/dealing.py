@@ -62,6 +62,7 @@ def begin(s: DrawnDealer) -> None:
     s.turn = DECK
 
 
+@cites("GEN-R4")
 def may_name_dealer(s: DrawnDealer) -> int:
     """The seats DECK may name as dealer now; none if the dealer is known or is drawn for."""
     if s.dealer < 0 and s.first_dealer == FirstDealer.random:
@@ -109,7 +110,7 @@ def draw_for_dealer(s: DrawnDealer, order: list[int], rank: list[int], cards: in
         s.dealer += 1
 
 
-@cites("GEN-R3", "GEN-R6")
+@cites("GEN-R3", "GEN-R6", "GO-R1")
 def deal_round(s: Deals, hands: list[int], order: list[int], cards: int) -> None:
     """Cards go round one at a time from the dealer's left until they are out."""
     players = s.players
@@ -119,7 +120,7 @@ def deal_round(s: Deals, hands: list[int], order: list[int], cards: int) -> None
         hands[seat] |= 1 << order[i]
 
 
-@cites("trix1904/general/of-dealing-rotation", "GEN-R5")
+@cites("trix1904/general/of-dealing-rotation", "GEN-R5", "GO-R2")
 def next_deal(s: Deals) -> None:
     """The deal passes one seat to the left."""
     s.deals += 1

@@ -157,7 +157,7 @@ def points_taken(s: SevensTable, side: int) -> int:
     return s.tricks[side] + 5 * count(s.took[side] & FIVES) + 10 * count(s.took[side] & TENS)
 
 
-@cites("trix1904/forty-two/until-game", "trix1904/forty-two/winning", "GEN-R8")
+@cites("trix1904/forty-two/until-game", "trix1904/forty-two/winning", "F42-R16", "GEN-R8")
 def finish_deal(s: SevensTable, won: int, too_long: int) -> None:
     """The deal passes, unless a side leads with the target or this was the last deal allowed."""
     next_deal(s)

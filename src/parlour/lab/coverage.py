@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from parlour.books import UnknownCitation, find
+from parlour.books import UnknownCitation, find, habits
 from parlour.core.citation import RULES
 from parlour.core.contract import names_in
 from parlour.core.game import Game, Rules, game, games
@@ -133,20 +133,21 @@ def report(keys: Sequence[str] = ()) -> Report:
 def _coverage(of: Game, marks: list[Mark] | None) -> Coverage:
     at_work, listed = in_code(of.rules), declared(of.rules)
     said = passages(of)
-    by_kind = {
+    told = {
         kind: tuple(row.citation for row in said if row.kind == kind)
-        for kind in ("rule", "example", "table-habit")
+        for kind in ("rule", "example")
     }
     ruled = tuple(row.id for row in rulings_on(of))
     parts = {
-        RULES_IN: _part(by_kind["rule"], at_work, listed),
+        RULES_IN: _part(told["rule"], at_work, listed),
         RULINGS_IN: _part(ruled, at_work, listed),
     }
     if marks is not None:
         proved = proved_for(of, marks)
-        parts[EXAMPLES_TESTED] = _part(by_kind["example"], proved)
+        parts[EXAMPLES_TESTED] = _part(told["example"], proved)
         parts[RULINGS_TESTED] = _part(ruled, proved)
-    return Coverage(of.key, parts, by_kind["table-habit"], unread_options(of.rules))
+    at_table = tuple(row.citation for row in habits(of.key))
+    return Coverage(of.key, parts, at_table, unread_options(of.rules))
 
 
 def _part(wanted: tuple[str, ...], cited: Cited, listed: Cited | None = None) -> Part:

@@ -284,17 +284,20 @@ def makers(module: str) -> dict[str, list[CodeType]]:
     for node in _statements(module):
         if not isinstance(node, skipped):
             code = compile(ast.Module([node], []), module, "exec")
-            for name in set(_made(node)):
+            for name in {*_bound(code), *_filled(node)}:
                 found.setdefault(name, []).append(code)
     return found
 
 
-def _made(statement: ast.stmt) -> Iterator[str]:
-    """The names a statement binds, stores something in, or calls a method of to fill them."""
+def _bound(code: CodeType) -> Iterator[str]:
+    """The names a statement binds."""
+    return (one.argval for one in dis.get_instructions(code) if one.opname == "STORE_NAME")
+
+
+def _filled(statement: ast.stmt) -> Iterator[str]:
+    """The names a statement stores something in, or calls a method of to do so."""
     for node in ast.walk(statement):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            yield node.id
-        elif isinstance(node, ast.Subscript | ast.Attribute) and isinstance(node.ctx, ast.Store):
+        if isinstance(node, ast.Subscript | ast.Attribute) and isinstance(node.ctx, ast.Store):
             yield _base(node)
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
             yield _base(node.value.func)

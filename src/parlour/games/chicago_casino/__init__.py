@@ -132,7 +132,7 @@ def shuffled(s: State, order: list[int]) -> int:
     return cards
 
 
-@cites("forty-nine/chicago-casino/deal", "CASINO-R2", "CASINO-R7")
+@cites("forty-nine/chicago-casino/deal", "CASINO-R2")
 def deal(s: State, order: list[int]) -> None:
     """Four to each and four to the table."""
     deal_first_fours(s, order, 50 if s.cheater else 49, STEP)

@@ -23,7 +23,7 @@ FIRST, SECOND = union([1, 2, 3]), union([4, 5, 6])
 FIRST_HOME, SECOND_HOME = union([5, 6, 7]), union([2, 3, 4])
 
 
-@cites("forty-nine/reverse/set-up", "REV-R2")
+@cites("forty-nine/reverse/set-up")
 def setup(s: State) -> None:
     """The two colours stand side by side, and 7 is empty."""
     place_men(s, FIRST, SECOND)

@@ -86,7 +86,14 @@ def chain_moves(pack: Pack[TrixCard], dealer: str, play: str, draw: str, take: s
         Verb("play", cards_of(pack), cite=play),
         Verb("draw", cite=draw),
         Verb("pick", each(range(1, len(pack))), cite=take),
-        Verb("take", cards_of(pack), cite=take, secret=True),
+        Verb(
+            "take",
+            cards_of(pack),
+            cite=take,
+            secret=True,
+            says="{0} is drawn",
+            unheard="a card is drawn",
+        ),
     )
 
 
@@ -294,7 +301,7 @@ def take(s: Chain, _: int, card: int) -> None:
         pass_turn(s, seat)
 
 
-@cites("trix1904/rover/start", "ROVER-R1", "ROVER-R6", "NIX-R5", "NIX-R6")
+@cites("trix1904/rover/start", "ROVER-R1", "ROVER-R6", "NIX-R5", "NIX-R6", "HOUSE-R30")
 def play(s: Chain, seat: int, card: int) -> None:
     """Play the card wanted and go on, or be out with the last of one's cards."""
     lose(s, seat, card)

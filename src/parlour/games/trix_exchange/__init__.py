@@ -144,7 +144,6 @@ def refuses(s: State) -> str:
     return refused_sides(s.sides, s.players)
 
 
-@cites("HOUSE-R22")
 def setup(s: State) -> None:
     """Nobody has dealt yet; where a pack of one's own is used, the first seat reads it out."""
     begin(s)

@@ -199,7 +199,9 @@ def down_used(s: Gridiron) -> None:
 # --- punts ---------------------------------------------------------------------------------------
 
 
-@cites("trix1904/trix-football/punt-distance", "FB-R6", "FB-R15")
+@cites(
+    "trix1904/trix-football/punt-distance", "trix1904/trix-football/punt-hold", "FB-R6", "FB-R15"
+)
 def settle_punt(s: Gridiron, ours: int, theirs: int) -> None:
     """Unless blocked, Threes or better keep the ball; else it goes 20 yards with the better hand, or 15."""
     if is_blocked(ours, theirs):
