@@ -98,6 +98,26 @@ def test_a_game_without_choice_runs_stops_and_goes_step_by_step(guest: Any, key:
     assert " from you." in guest.inner_text("#log")
 
 
+def test_a_step_waits_for_the_answer_to_the_last_move(guest: Any) -> None:
+    """The stream may show a move before its POST is answered; a step asked for then is not lost."""
+    table = sit(guest, "rover", ["me", *["bot:novice"] * 2])
+    turn(guest)
+    held: list[tuple[Any, Any]] = []
+    guest.route("**/moves", lambda route: held.append((route, route.fetch())))
+    press(guest, "#run-step")
+    shown = {"turn": [1]}
+    while shown["turn"] != [0]:
+        shown = guest.request.get(f"/api/tables/{table}/picture").json()
+    while seq(guest) != str(shown["seq"]):
+        press(guest, "#run-step")
+    guest.click("#run-step")
+    route, answer = held.pop()
+    route.fulfill(response=answer)
+    moved(guest, str(shown["seq"]))
+    route, answer = held.pop()
+    route.fulfill(response=answer)
+
+
 # --- all at once ---------------------------------------------------------------------------------
 
 

@@ -157,7 +157,7 @@ NAMES = (
         "wins",
         Function("s", "seat"),
         None,
-        "Whether a seat has won the match. Otherwise whoever has the best score.",
+        "Whether a seat has won the match. If not given, the best score wins.",
     ),
     may("side", Function("s", "seat"), each_for_itself, "The number of the side a seat plays for."),
     may("refuses", Function("s"), None, "Why these options cannot be had together, or ''."),
@@ -166,9 +166,16 @@ NAMES = (
     may("LOWEST_WINS", SWITCH, False, "The fewest points are best."),
     may("SEAT_TITLES", TEXTS, (), "What the seats are called. Otherwise seat 0, seat 1, …"),
     may("FOR_PEOPLE", CHOSEN, {}, "Options that are chosen at first where people play."),
-    may("HASTE", SECONDS, {}, "Verbs the house says for a person after so many seconds."),
+    may(
+        "HASTE", SECONDS, {}, "Verbs, and the seconds after which the house says them for a person."
+    ),
     may("GRIDIRON", TEXTS, (), "The fields of the ball, the way to gain, and who has the ball."),
-    may("printed", Function("s", "card"), None, "The name a card bears beside its numbers, or ''."),
+    may(
+        "printed",
+        Function("s", "card"),
+        None,
+        "The name printed on a card beside its numbers, or ''.",
+    ),
     may(
         "overheard",
         Function("s", "seat", "move"),

@@ -263,7 +263,7 @@ def on_honors_led(s: State, hand: int) -> int:
     return following(hand, OF_SUIT[s.honors])
 
 
-@cites("trix1904/forty-two/follow-or-honor", "F42-R7", "F42-R10", limits="play")
+@cites("trix1904/forty-two/follow-or-honor", "F42-R7", limits="play")
 def on_suit_led(s: State, hand: int, led: int) -> int:
     """Follow the suit led or play an Honor card; if you have neither, play anything."""
     return follow_or_honor(s.void_rule, hand, OF_SUIT[led], OF_SUIT[s.honors] | DOUBLES)
@@ -284,6 +284,7 @@ def trying(s: State, cards: int, led: int) -> int:
     return beating if beating else cards
 
 
+@cites("F42-R10")
 def legal_cards(s: State, seat: int) -> int:
     """The cards a seat may play now."""
     hand = s.hands[seat]

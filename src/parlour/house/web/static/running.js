@@ -55,7 +55,15 @@ function step() {
   const next = waiting.shift();
   if (next) return take(next);
   steps = 1;
+  moveOn();
+}
+
+/** Move for a step that was asked for, as soon as the answer to the last move has come. */
+function moveOn() {
+  timer = undefined;
+  if (!steps) return; // something came meanwhile, and was the step
   if (forced()) void play(forced());
+  else if (page.sending) timer = setTimeout(moveOn, AT_ONCE);
 }
 
 /** News from the house. @param {Picture} picture */
