@@ -193,7 +193,10 @@ class Table:
         self.seen = self.house.clock()
         self.listeners.discard(listener)
         self._here -= Counter((listener.guest,))  # of what there is none, nothing is remembered
-        self.house.listening -= Counter((listener.address,))
+        listening = self.house.listening
+        listening[listener.address] -= 1
+        if not listening[listener.address]:
+            del listening[listener.address]
         if listener.guest and self.mine(listener.guest):
             self._last_seen[listener.guest] = self.house.clock()
             self.house.presence.announce(self)
