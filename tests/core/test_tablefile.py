@@ -253,7 +253,7 @@ def test_a_deal_with_other_cards_is_refused() -> None:
     deal = next(line for line in sample().split("\n") if line.startswith("deck deal"))
     *_, last = deal.split()
     for edited in (deal.replace(last, "7-7"), deal + " 6-6", deal.removesuffix(f" {last}")):
-        assert "just the cards" in refused(sample().replace(deal, edited))
+        assert "exactly the cards" in refused(sample().replace(deal, edited))
 
 
 def test_an_edited_move_is_refused() -> None:

@@ -582,7 +582,7 @@ def test_a_record_in_which_a_passer_could_have_played_is_refused() -> None:
     text = Match.new(game("gyp", first_dealer="seat:2"), 3, seed="0").dumps()
     match = Match.loads(text)
     assert any(card in STARTERS.values() for card in match.state.hands[0])
-    with pytest.raises(BadTable, match=r"^Move 2 of the record cannot be made: Only a player"):
+    with pytest.raises(BadTable, match=r"^Move 2 of the record cannot be made: You may pass only"):
         Match.loads(text + "0 pass\n")
 
 

@@ -388,7 +388,9 @@ def test_a_point_that_wins_may_be_given_unless_that_is_ruled_out() -> None:
         match = turned(started(2, dealer=0, gift_may_win=choice), "10-0")
         match.record.scores[1] = points
         assert open_ == texts(said(match, "beg"))
+    match = turned(started(2, dealer=0, gift_may_win="no"), "10-0")
     match.record.scores[1] = 9
+    match = said(match, "beg")
     with pytest.raises(IllegalMove) as refused:
         match.play(0, "give")
     assert ("HILO-R13",) == refused.value.rules

@@ -260,7 +260,7 @@ def test_who_can_jump_must_jump() -> None:
     """A step is then refused with that rule."""
     match = at("17 21", "25 43")
     assert ["jump 17 33"] == legal(match)
-    with pytest.raises(IllegalMove, match="must jump") as refused:
+    with pytest.raises(IllegalMove, match="If you can jump, you must") as refused:
         match.play(TOP, "move 21 27")
     assert "CHECK-R4" in refused.value.rules
 

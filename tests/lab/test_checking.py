@@ -61,7 +61,7 @@ def test_a_card_of_another_game_is_found():
     """A shuffle of 6-6 and one of 7-6 in its place look alike; the rules know which is in."""
     found = check(played().dumps().replace(" 6-6", " 7-6"))
     assert not found.legal
-    assert "just the cards that are to be dealt" in found.problem
+    assert "exactly the cards that are to be dealt" in found.problem
 
 
 def test_another_choice_of_chance_is_found():
