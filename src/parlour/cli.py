@@ -127,12 +127,15 @@ def _print(found: Any) -> None:
 @flags.as_json
 def games(as_json: bool) -> None:
     """List the games: key, title, players, book and page."""
+    from parlour.core.game import faults
     from parlour.desk import rulebook
 
     if as_json:
         _print(rulebook.shelf())
     else:
         click.echo(rulebook.shelf_text())
+    for fault in faults().values():
+        click.echo(f"Left out: {fault}", err=True)
 
 
 @command("rules forty-two --options")

@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import click
@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 
 from parlour import __version__
 from parlour.cli import ELSEWHERE, main
-from parlour.core.game import game, games
+from parlour.core.game import game, games, shelve, unshelve
 from parlour.core.match import Match
 from parlour.lab import coverage
 
@@ -93,6 +93,16 @@ def test_commands_that_live_elsewhere_are_there():
 
 def test_the_version_is_told():
     assert f"parlour, version {__version__}\n" == run("--version").stdout
+
+
+def test_a_game_that_is_left_out_is_told_with_the_reason():
+    shelve("broken", lambda: ModuleType("parlour.games.broken"))
+    try:
+        shown = run("games")
+    finally:
+        unshelve("broken")
+    assert sorted(games()) == [line.split()[0] for line in shown.stdout.splitlines()]
+    assert "Left out: games/broken.py: KEY is missing" in shown.stderr
 
 
 def test_games_lists_every_game():
