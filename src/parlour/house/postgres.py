@@ -144,11 +144,20 @@ def _placed(statement: str) -> Any:
 
 def _prepare(db: psycopg.Connection[Any]) -> None:
     db.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
-    for statement in schema.STATEMENTS:
-        db.execute(statement.encode())
-    db.execute(
-        "INSERT INTO house VALUES ('schema', %s) ON CONFLICT DO NOTHING", (str(schema.EDITION),)
-    )
-    rows = db.execute("SELECT value FROM house WHERE name = 'schema'").fetchall()
-    if int(rows[0][0]) > schema.EDITION:
+    edition = _edition(db)
+    if edition > schema.EDITION:
         raise Unreachable("The database was written by a later version of parlour.")
+    schema.upgrade(edition, lambda statement: db.execute(statement.encode()))
+    db.execute(
+        "INSERT INTO house VALUES ('schema', %s) "
+        "ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        (str(schema.EDITION),),
+    )
+
+
+def _edition(db: psycopg.Connection[Any]) -> int:
+    """Which edition of the schema the database has; 0 if it has none yet."""
+    if db.execute("SELECT to_regclass('house')").fetchall() == [(None,)]:
+        return 0
+    rows = db.execute("SELECT value FROM house WHERE name = 'schema'").fetchall()
+    return int(rows[0][0]) if rows else 0

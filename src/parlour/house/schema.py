@@ -1,11 +1,13 @@
-"""The schema of the store: the same few statements for SQLite and PostgreSQL."""
+"""The schema of the store: the same few statements for SQLite and PostgreSQL.
+
+It grows by steps.  A store remembers how many it has taken, and takes the others when it is opened.
+"""
 
 from __future__ import annotations
 
-EDITION = 1
-"""Rises when the schema changes."""
+from collections.abc import Callable
 
-STATEMENTS = (
+FIRST = (
     """CREATE TABLE IF NOT EXISTS house (
         name TEXT PRIMARY KEY,
         value TEXT NOT NULL
@@ -56,3 +58,14 @@ STATEMENTS = (
     "CREATE INDEX IF NOT EXISTS seats_open ON seats (kind) WHERE kind = 'open'",
     "CREATE INDEX IF NOT EXISTS matches_by_age ON matches (created)",
 )
+
+STEPS: tuple[tuple[str, ...], ...] = (FIRST,)
+"""What each edition of the schema adds to the one before.  A step that was released never changes."""
+EDITION = len(STEPS)
+
+
+def upgrade(edition: int, run: Callable[[str], object]) -> None:
+    """Take a store of some edition (0 if it is empty) to the present one."""
+    for step in STEPS[edition:]:
+        for statement in step:
+            run(statement)

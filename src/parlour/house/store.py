@@ -285,8 +285,7 @@ class Sqlite:
         if edition > schema.EDITION:
             raise Unreachable(f"{self._path} was written by a later version of parlour.")
         connection.begin()
-        for statement in schema.STATEMENTS:
-            connection.run(statement)
+        schema.upgrade(edition, connection.run)
         connection.run(f"PRAGMA user_version = {schema.EDITION}")
         connection.commit()
         if self._path.exists():
