@@ -15,6 +15,7 @@ from typing import Any
 
 import httpx
 
+from house.changes import changed
 from parlour.core.match import Match
 from parlour.house import serving
 from parlour.house.door import Limits
@@ -206,6 +207,7 @@ class Ear:
             lines.append(f"Last-Event-ID: {last}")
         self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
         self.heard = b""
+        self.picture: dict[str, Any] = {}
         self._body = b""
         self._rest = b""
         self._head()
@@ -248,17 +250,23 @@ class Ear:
             fields = dict(
                 line.split(": ", 1) for line in block.decode().split("\n") if ": " in line[1:]
             )
-            if "event" in fields and (kind is None or fields["event"] == kind):
+            if "event" in fields:
                 number = int(fields["id"]) if "id" in fields else None
-                return number, json.loads(fields["data"])
+                told = json.loads(fields["data"])
+                if fields["event"] == "picture":
+                    self.picture = told
+                elif fields["event"] == "change":
+                    self.picture = changed(self.picture, told)
+                if fields["event"] == kind or kind is None:
+                    return number, told
+                if kind == "picture" and fields["event"] == "change":
+                    return number, self.picture
 
     def until(self, seq: int) -> dict[str, Any]:
-        """The first picture with at least this number."""
-        while True:
-            _, shown = self.next("picture")
-            if shown["seq"] >= seq:
-                found: dict[str, Any] = shown
-                return found
+        """The first picture with at least this number, put together from changes if need be."""
+        while self.picture.get("seq", -1) < seq:
+            self.next("picture")
+        return self.picture
 
     def close(self) -> None:
         self.socket.close()

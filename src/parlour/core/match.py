@@ -110,6 +110,10 @@ class Match:
             return []
         return self.game.rules.vocabulary.among(self._may(seat))
 
+    def allows(self, seat: int, move: Move) -> bool:
+        """Whether a seat may make this move now."""
+        return self._may_move(seat) and self._is_legal(seat, move)
+
     def play(self, seat: int, move: str | Move) -> Match:
         """The match after a move and whatever chance does next."""
         return self.step(seat, move)._deck_moves(_fair)
@@ -117,7 +121,7 @@ class Match:
     def step(self, seat: int, move: str | Move) -> Match:
         """The match after only that move."""
         chosen = self.game.move(move) if isinstance(move, str) else move
-        if not (self._may_move(seat) and self._is_legal(seat, chosen)):
+        if not self.allows(seat, chosen):
             raise refusals.refusal(self, seat, chosen)
         state = self.record.copy()
         self.game.rules.apply(state, seat, chosen.code)

@@ -18,7 +18,7 @@ from parlour.core.errors import IllegalMove, ParlourError, UnknownGame
 from parlour.core.fair import Chance, Seed
 from parlour.core.game import game
 from parlour.desk.wording import many
-from parlour.house import door, replays, sight, wire
+from parlour.house import door, listening, replays, sight, wire
 from parlour.house.bots import Busy
 from parlour.house.door import guest_of, house_of, known
 from parlour.house.driving import PACES
@@ -327,7 +327,7 @@ async def chat(request: Request, body: wire.Chat) -> wire.Spoken:
 @Endpoint(
     "GET",
     TABLE + "/events",
-    media="text/event-stream",
+    media=listening.MEDIA,
     query=("seat",),
     headers=("Last-Event-ID",),
     refuses=(403,),
@@ -344,7 +344,11 @@ async def listen(request: Request) -> Response:
     if most and house_of(request).listening[address] >= most:
         raise Refused(429, "Too many pages are open from your address.")
     number = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else None
-    return sight.response(table, sight.Listener(guest, seat, address), number)
+    if request.method == "HEAD":
+        return Response(media_type=listening.MEDIA)
+    listener = listening.Listener(guest, seat, address)
+    table.attend(listener)  # at once, so that those who come together are counted too
+    return listening.Stream(table, listener, number)
 
 
 @Endpoint("GET", TABLE + "/picture", gives=wire.Picture, query=("seat",), refuses=(403,))

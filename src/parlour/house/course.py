@@ -12,22 +12,23 @@ from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 
-from parlour.core import refusals
+from parlour.core import refusals, views
 from parlour.core.errors import IllegalMove, ParlourError
 from parlour.core.fair import Seed
+from parlour.core.fields import HELD
 from parlour.core.game import Game, game
 from parlour.core.match import Match
 from parlour.core.moves import Move
 from parlour.core.records import DECK
-from parlour.core.views import View
 from parlour.desk.undoing import before_last, taken_back
 from parlour.house.keeping import START, UNDO, Event, Header, Kept
 from parlour.house.refused import Refused
 from parlour.house.thinking import Position
-from parlour.house.wire import Saying
 
+TOLD = 60
+"""How many of the last lines a picture tells."""
 RECENT = 200
-"""How many of the last lines and events are remembered."""
+"""How many of the last events are remembered."""
 SHEET = 20
 """How many of the last totals are remembered, for the score sheet."""
 
@@ -35,7 +36,17 @@ First = Callable[[Header, tuple[str, ...]], Match]
 """Gives the match with its first cards dealt."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """A card that chance took from one hand and gave to another, and the seats that saw which."""
+
+    card: str
+    giver: int
+    taker: int
+    known_to: frozenset[int | None]
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """One line of the log: as its mover heard it, and as the others did."""
 
@@ -43,24 +54,16 @@ class Line:
     seat: int
     text: str
     heard: str
+    handed: Handed | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Total:
     """A score, the event that brought it, and how many lines the log had then."""
 
     seq: int
     score: tuple[int, ...]
     length: int
-
-
-@dataclass
-class Words:
-    """The last lines in words, as one viewer was told them."""
-
-    names: tuple[str, ...]
-    last: int
-    told: deque[Saying]
 
 
 def rules_of(header: Header) -> Game:
@@ -98,10 +101,9 @@ class Course:
         self.moves: list[tuple[int, str]] = []
         self.undone = False
         self.last_at = kept.header.created
-        self.lines: deque[Line] = deque(maxlen=RECENT)
+        self.lines: deque[Line] = deque(maxlen=TOLD)
         self.recent: deque[tuple[int, int, bool]] = deque(maxlen=RECENT)
         self.totals: deque[Total] = deque(maxlen=SHEET)
-        self.words: dict[int | None, Words] = {}
         self.match = Match.untouched(rules_of(kept.header), kept.header.players)
         self.nonces = kept.nonces or ()
         for event in kept.events:
@@ -133,25 +135,28 @@ class Course:
 
     # --- going on --------------------------------------------------------------------------------
 
-    def follow(self, event: Event, after: Match | None = None) -> None:
+    def follow(self, event: Event, after: Match | None = None) -> list[Match] | None:
         """Do what an event says; it is the next in number, and was legal when it was kept.
 
-        `after` is the match after it, where that is known.
+        `after` is the match after it, where that is known.  The answer is what the match became
+        step by step; None if it went back, or has just begun.
         """
         assert event.seq == self.seq + 1
         together = len(self.match.turn) > 1
+        steps: list[Match] | None = None
         if event.text == START:
             self._arrive(self._first(self.header, self.nonces), None)
         elif event.text.startswith(UNDO):
             self._go_back(back(event.text))
         else:
             before = self.match
-            self._arrive(after or before.play(event.seat, event.text), before)
+            steps = self._arrive(after or before.play(event.seat, event.text), before)
             self.moves.append((event.seat, event.text))
         self.seq = event.seq
         self._count()
         self.last_at = event.at
         self.recent.append((event.seq, event.seat, together))
+        return steps
 
     def _count(self) -> None:
         """Write the score down if it has changed."""
@@ -159,20 +164,23 @@ class Course:
         if not self.totals or self.totals[-1].score != score:
             self.totals.append(Total(self.seq, score, self.match.length))
 
-    def _arrive(self, match: Match, before: Match | None) -> None:
+    def _arrive(self, match: Match, before: Match | None) -> list[Match]:
+        """Go on to a match that followed from the present one, and say by which steps."""
         steps = []
         for step in match.history:
             if step is before:
                 break
             steps.append(step)
-        for step in reversed(steps):
+        self.match = _since_last_deal(match, steps) if match.players > 1 else match
+        steps.reverse()
+        for step in steps:
             if step.line is not None:
                 seat = step.line[0]
                 own, public = step._heard(seat)[0], step._heard(None)[0]
                 assert own is not None
                 assert public is not None
-                self.lines.append(Line(step.length, seat, own[1], public[1]))
-        self.match = _since_last_deal(match, steps) if match.players > 1 else match
+                self.lines.append(Line(step.length, seat, own[1], public[1], handed(step)))
+        return steps
 
     def _go_back(self, count: int) -> None:
         match = self.match
@@ -181,7 +189,6 @@ class Course:
             self.moves.pop()
         self.match = match
         self.undone = True
-        self.words.clear()
         while self.lines and self.lines[-1].n > match.length:
             self.lines.pop()
         while self.totals and self.totals[-1].length > match.length:
@@ -193,8 +200,8 @@ class Course:
         """The match after a move; if it is not legal, says why, from what the seat may know."""
         if not self.started:
             raise IllegalMove("The match has not begun: a seat is still open.")
-        if move not in self.match.legal(seat):
-            raise refusals.refusal(seen_by(self.match.view(seat)), seat, move)
+        if not self.match.allows(seat, move):
+            raise refusals.refusal(seen_by(self.match, seat), seat, move)
         return self.match.play(seat, move)
 
     def still_answers(self, seat: int, seq: int) -> bool:
@@ -202,6 +209,8 @@ class Course:
 
         It may where all act at once and only others have acted since.
         """
+        if seq == self.seq:
+            return True
         since = [(other, together) for n, other, together in self.recent if n > seq]
         return len(since) == self.seq - seq and all(
             together and other != seat for other, together in since
@@ -237,9 +246,24 @@ def back(text: str) -> int:
     return int(text[len(UNDO) :] or 1)
 
 
-def seen_by(view: View) -> Match:
+def seen_by(match: Match, seat: int) -> Match:
     """The match as its state looks to a seat, to ask the rules what they say to that seat."""
-    return Match(view.game, view.state, None, "")
+    return Match(match.game, views.masked(match.game, match.record, seat)[0], None, "")
+
+
+def handed(step: Match) -> Handed | None:
+    """The card that chance moved from one hand to another in this step, if it did just that."""
+    if step.line is None or step.line[0] != DECK or step.move is None or len(step._flows) != 1:
+        return None
+    card, (source, giver), (target, taker), _ = step._flows[0]
+    layout, pack = step.game.rules.layout, step.game.rules.pack
+    held = {field.name for field in layout.card_fields if field.role in HELD}
+    if pack is None or not {source, target} <= held:
+        return None
+    viewers: list[int | None] = [*range(step.players), None]
+    known_to = frozenset(one for one in viewers if card in step._learned(one))
+    shown = views.seen_flows(step.game, step.record, step._flows, {card})[0].card
+    return Handed(pack.names[shown], giver, taker, known_to)
 
 
 def _since_last_deal(match: Match, steps: list[Match]) -> Match:

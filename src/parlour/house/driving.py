@@ -85,7 +85,7 @@ class Driver:
         now = {place.seat for place in table.places if table.stands_in(place)}
         if now != self._standing_in:
             self._standing_in = now
-            table.tell(people=True)
+            table.tell_people()
 
     async def _made_in_haste(self, course: Course) -> bool:
         """Make the move of somebody whose time is up by the game's own clock, if there is one."""

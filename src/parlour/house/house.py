@@ -168,7 +168,7 @@ class House:
         )
         table.rematch = made
         table.call()
-        table.tell(people=True)
+        table.tell_people()
         return made
 
     # --- coming, going, talking ------------------------------------------------------------------

@@ -53,13 +53,13 @@ def _shown(table: Table, match: Match, seat: int | None, step: int | None) -> wi
     view = then.view(seat)
     lines = [Line(n, mover, text, text) for n, (mover, text) in enumerate(view.log, start=1)]
     found = wire.Picture(
-        **sight.seen(table, then, view) | {"legal": ()},
+        **sight.seen(table, then, view),
+        legal=(),
         seq=at,
         said=tuple(sight.told(view, lines, sight.names(table, seat))),
         moves=moves_made(view.log),
         sheet=sight.sheet(_totals(then)),
         state="over",
-        commitment=match.commitment,
         seed=match.seed.hex if match.seed and match.chances else None,
     )
     return wire.Replay(at, steps, found)

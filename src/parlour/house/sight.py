@@ -1,94 +1,87 @@
-"""Sight: all that is sent of a table to one viewer, and the stream it is sent by.
-
-A picture is made from its viewer's view alone.  Listeners are only told that there is something
-new and take the newest picture when they can, so a slow reader costs nothing and never falls behind
-by more than one picture.
-"""
+"""Sight: what a picture tells of a table besides its cards, who is there, and the log in words."""
 
 from __future__ import annotations
 
-import asyncio
-from collections import deque
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
-
-from sse_starlette.event import ServerSentEvent
-from sse_starlette.sse import EventSourceResponse
 
 from parlour.core.errors import IllegalMove
 from parlour.core.fair import Seed
 from parlour.core.match import Match
-from parlour.core.views import View
+from parlour.core.views import Outcome, View
 from parlour.desk.rulebook import cited
 from parlour.desk.wording import sentence
 from parlour.house import wire
-from parlour.house.course import Course, Line, Total, Words
+from parlour.house.course import Course, Line, Total
 from parlour.house.keeping import BOT, OPEN, Place
+from parlour.pictures.labels import sides
 from parlour.pictures.picture import picture
-from parlour.pictures.words import YOU, handed_over, said
+from parlour.pictures.words import YOU, gets, handed_over, said
 
 if TYPE_CHECKING:
     from parlour.house.tables import Table
-
-TOLD = 60
-"""How many of the last lines a picture tells."""
-HEARTBEAT_SECONDS = 15
-RETRY_MILLISECONDS = 1000
-MOST_WAITING = 50
-"""How many lines of chat wait for a slow reader; older ones are dropped."""
-SEND_SECONDS = 30.0
-"""How long a reader may take nothing before the stream ends; the browser may come back."""
 
 
 # --- pictures ------------------------------------------------------------------------------------
 
 
-def present(table: Table, course: Course, seat: int | None, mine: tuple[int, ...]) -> wire.Picture:
-    """The picture of the present, for one viewer."""
-    match, header = course.match, table.header
-    view = match.view(seat)
+def lasting(table: Table) -> dict[str, Any]:
+    """What a picture tells that stays as it is while nobody sits down or leaves."""
+    game, pack = table.game, table.game.rules.pack
+    return {
+        "table": table.id,
+        "game": game.key,
+        "title": game.title,
+        "players": table.header.players,
+        "seats": table.titles,
+        "names": tuple(label(table, place) for place in table.places),
+        "pack": None if pack is None else pack.key,
+        "commitment": table.commitment,
+        "clock": table.header.settings.clock,
+    }
+
+
+def public(table: Table, course: Course) -> dict[str, Any]:
+    """What a picture of the present tells everybody, besides cards and facts."""
+    match = course.match
     # The seed of a rematch is fixed beforehand, so that its commitment can be told.
     promised = table.house.signer.seed(f"rematch {table.id}") if course.over else None
-    return wire.Picture(
-        **seen(table, match, view),
-        seq=course.seq,
-        said=so_far(course, view, names(table, seat)),
-        moves=len(course.moves),
-        sheet=sheet(course.totals),
-        state=state(course),
-        commitment=table.commitment,
-        seed=header.seed if course.over and match.chances else None,
-        mine=mine,
-        undo=seat is not None and seat in mine and course.undoable(seat, table.people_seats) > 0,
-        undone=course.undone,
-        deadline=table.time_shown(course),
-        clock=header.settings.clock,
-        next=promised and commitment(promised),
-    )
+    return {
+        "seq": course.seq,
+        "turn": match.turn,
+        "sides": sides(match.game, match.record),
+        "score": course.totals[-1].score if course.totals else match.score,
+        "outcome": outcome(match.outcome),
+        "moves": len(course.moves),
+        "sheet": sheet(course.totals),
+        "state": state(course),
+        "seed": table.header.seed if course.over and match.chances else None,
+        "undone": course.undone,
+        "deadline": table.time_shown(course),
+        "next": promised and commitment(promised),
+    }
 
 
 def seen(table: Table, match: Match, view: View) -> dict[str, Any]:
-    """What every picture tells of a view, be it of the present or of a replay."""
-    shown, pack, ended = picture(view), match.game.rules.pack, view.outcome
-    return {
-        "table": table.id,
-        "game": shown.game,
-        "title": shown.title,
-        "players": shown.players,
-        "seats": shown.seats,
+    """What a picture tells of one view of a finished match."""
+    shown = picture(view)
+    return lasting(table) | {
         "seat": shown.seat,
         "turn": shown.turn,
         "sides": shown.sides,
         "score": shown.score,
         "areas": shown.areas,
         "facts": shown.facts,
-        "legal": shown.legal,
-        "outcome": ended
-        and wire.Outcome(ended.winners, ended.score, ended.reason, rule(ended.reason)),
-        "names": tuple(label(table, place) for place in table.places),
-        "pack": None if pack is None else pack.key,
+        "outcome": outcome(view.outcome),
     }
+
+
+def outcome(ended: Outcome | None) -> wire.Outcome | None:
+    """How a match ended, with the rule that says so."""
+    if ended is None:
+        return None
+    return wire.Outcome(ended.winners, ended.score, ended.reason, rule(ended.reason))
 
 
 def state(course: Course) -> wire.State:
@@ -119,15 +112,46 @@ def names(table: Table, seat: int | None) -> tuple[str, ...]:
     )
 
 
-def so_far(course: Course, view: View, names: tuple[str, ...]) -> tuple[wire.Saying, ...]:
-    """The last lines for one viewer; only what is new since the last picture is put in words."""
-    known = course.words.get(view.seat)
-    if known is None or known.names != names:
-        known = course.words[view.seat] = Words(names, 0, deque(maxlen=TOLD))
-    fresh = [line for line in course.lines if line.n > known.last][-TOLD:]
-    known.told.extend(told(view, fresh, names))
-    known.last = fresh[-1].n if fresh else known.last
-    return tuple(known.told)
+class Spoken:
+    """A line of the log in words, encoded; whoever it does not name is told the same."""
+
+    def __init__(self, table: Table, line: Line) -> None:
+        self._table = table
+        self._line = line
+        self._concerned: set[int] = set()
+        self._alike = self._told(None, _Noting(names(table, None), self._concerned))
+
+    def to(self, viewer: int | None) -> bytes:
+        """The line as one viewer is told it."""
+        handed = self._line.handed
+        if viewer is None or (viewer not in self._concerned and not handed):
+            return self._alike
+        return self._told(viewer, names(self._table, viewer))
+
+    def _told(self, viewer: int | None, names: Sequence[str]) -> bytes:
+        line, handed = self._line, self._line.handed
+        text = line.text if line.seat == viewer else line.heard
+        if handed is None:
+            words = said(self._table.game, (line.seat, text), names)
+        else:
+            card = handed.card if viewer in handed.known_to else ""
+            words = gets(handed.giver, handed.taker, card, names)
+        return wire.encode(wire.Saying(line.n, line.seat, text, sentence(words)))
+
+
+class _Noting(Sequence[str]):
+    """Names, with a note of which were asked for."""
+
+    def __init__(self, names: Sequence[str], asked: set[int]) -> None:
+        self._names = names
+        self._asked = asked
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def __getitem__(self, seat: Any) -> Any:
+        self._asked.add(seat)
+        return self._names[seat]
 
 
 def told(view: View, lines: Sequence[Line], names: Sequence[str]) -> list[wire.Saying]:
@@ -194,87 +218,3 @@ def label(table: Table, place: Place) -> str:
     if place.kind == OPEN:
         return f"{table.titles[place.seat]} (open)"
     return f"bot {place.name} ({place.level})" if place.kind == BOT else place.name
-
-
-# --- the stream ----------------------------------------------------------------------------------
-
-
-class Listener:
-    """Someone who looks at a table through one connection."""
-
-    def __init__(self, guest: str | None, seat: int | None, address: str = "") -> None:
-        self.guest = guest
-        self.address = address
-        self.seat = seat
-        self.news = asyncio.Event()
-        self.picture = False
-        self.people = False
-        self.chat: deque[wire.ChatLine] = deque(maxlen=MOST_WAITING)
-        self.rematch: str | None = None
-        self.gone = False
-
-    def stir(self, picture: bool = False, people: bool = False) -> None:
-        """There is something new."""
-        self.picture |= picture
-        self.people |= people
-        self.news.set()
-
-    def hear(self, line: wire.ChatLine) -> None:
-        """Somebody said something."""
-        self.chat.append(line)
-        self.news.set()
-
-    def call(self, table: str) -> None:
-        """The people play once more, at another table."""
-        self.rematch = table
-        self.news.set()
-
-    def leave(self) -> None:
-        """The table closes this connection."""
-        self.gone = True
-        self.news.set()
-
-
-def event(kind: str, body: bytes, number: int | None = None) -> bytes:
-    """One event as it goes over the wire; JSON has no line breaks of its own."""
-    numbered = b"" if number is None else b"id: %d\n" % number
-    return b"%bevent: %b\ndata: %b\n\n" % (numbered, kind.encode(), body)
-
-
-async def stream(table: Table, listener: Listener, last: int | None) -> AsyncIterator[bytes]:
-    """What a listener is sent, from the present on; a picture it has is not sent again."""
-    table.attend(listener)
-    try:
-        yield b"retry: %d\n\n" % RETRY_MILLISECONDS
-        listener.people = True
-        listener.picture |= last != table.seq
-        for line in table.chat:
-            listener.hear(line)
-        while not listener.gone:
-            listener.news.clear()
-            if listener.people:
-                listener.people = False
-                yield event("people", wire.encode(people(table, listener.guest)))
-            if listener.picture:
-                listener.picture = False
-                seq, body = await table.picture(listener.guest, listener.seat)
-                yield event("picture", body, seq)
-            while listener.chat:
-                yield event("chat", wire.encode(listener.chat.popleft()))
-            if listener.rematch is not None:
-                yield event("rematch", wire.encode(wire.Made(listener.rematch)))
-                listener.rematch = None
-            await listener.news.wait()
-    finally:
-        table.part(listener)
-
-
-def response(table: Table, listener: Listener, last: int | None) -> EventSourceResponse:
-    """The stream as an answer to a request."""
-    return EventSourceResponse(
-        stream(table, listener, last),
-        ping=HEARTBEAT_SECONDS,
-        ping_message_factory=lambda: ServerSentEvent(comment="", sep="\n"),
-        sep="\n",
-        send_timeout=SEND_SECONDS,
-    )

@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING
 from parlour.core.errors import IllegalMove
 from parlour.core.match import Match
 from parlour.core.moves import Move
-from parlour.house import door, keeping, sight, wire
+from parlour.house import door, keeping, listening, sight, wire
 from parlour.house.course import Course, rules_of
 from parlour.house.driving import Driver
-from parlour.house.keeping import PERSON, START, UNDO, Event, Kept, Place
+from parlour.house.keeping import BOT, PERSON, START, UNDO, Event, Kept, Place
+from parlour.house.listening import Listener
 from parlour.house.refused import Refused, check_there
-from parlour.house.sight import Listener
+from parlour.house.tableau import Tableau
 from parlour.pictures.labels import titles
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ IDLE_SECONDS = 60.0
 MOST_WARM = 4000
 """How many tables are kept ready to play at most."""
 MOST_LISTENERS = 200
-KEYS = 64
+KEYS = 8
 """How many of the last keys are remembered, to answer a repeated request at once."""
 TRIES = 50
 """How often a move is tried where all act at once and people at another server are faster."""
@@ -110,7 +111,7 @@ class Table:
         self.touched = house.clock()
         self.seen = 0.0
         self._keys: dict[str, Event] = {}
-        self._pictures: dict[tuple[int | None, tuple[int, ...]], bytes] = {}
+        self._tableau: Tableau | None = None
         self._take(kept)
         self.driver = Driver(self)
 
@@ -119,7 +120,7 @@ class Table:
         self.rematch = kept.rematch
         self.course: Course | None = Course(kept, self.house.first)
         self.seq = self.course.seq
-        self._pictures.clear()
+        self._tableau = None
 
     async def warm(self) -> Course:
         """The course of the match, read again from the store if it was let go."""
@@ -137,8 +138,7 @@ class Table:
 
     def cool(self) -> None:
         """Let go of all that the store can give again."""
-        self.course = None
-        self._pictures.clear()
+        self.course = self._tableau = None
         self._keys.clear()
 
     # --- who is there ----------------------------------------------------------------------------
@@ -182,6 +182,7 @@ class Table:
         """Somebody begins to listen."""
         self.seen = self.house.clock()
         self.listeners.add(listener)
+        self._attend_all()
         self._here[listener.guest] += 1
         self.house.listening[listener.address] += 1
         if self.mine(listener.guest):
@@ -192,6 +193,7 @@ class Table:
         """Somebody stops listening."""
         self.seen = self.house.clock()
         self.listeners.discard(listener)
+        self._attend_all()
         self._here -= Counter((listener.guest,))  # of what there is none, nothing is remembered
         listening = self.house.listening
         listening[listener.address] -= 1
@@ -209,20 +211,42 @@ class Table:
             del self._last_seen[guest]
         for place in self.places:
             self.gone_since(place)
-        self.tell(people=True)
-        self.touch()
+        self.tell_people()
+        self.touched = self.house.clock()
+        self.driver.wake()
 
     # --- what is shown ---------------------------------------------------------------------------
 
     async def picture(self, guest: str | None, seat: int | None) -> tuple[int, bytes]:
-        """The number and the picture of the present for one viewer, ready to send."""
+        """The number and the whole picture of the present for one viewer, ready to send."""
         course = await self.warm()
         mine = self.mine(guest)
-        body = self._pictures.get((seat, mine))
-        if body is None:
-            body = wire.encode(sight.present(self, course, seat, mine))
-            self._pictures[seat, mine] = body
-        return course.seq, body
+        if seat is not None and seat not in mine:
+            raise Refused(403, "That is not your seat.")
+        return course.seq, self._laid(course).whole(seat, mine)
+
+    async def shown_to(self, listener: Listener) -> tuple[int, bytes]:
+        """The number and the picture for a listener, who may have lost the seat meanwhile."""
+        await self.warm()
+        if listener.seat not in self.mine(listener.guest):
+            listener.seat = None
+        return await self.picture(listener.guest, listener.seat)
+
+    def change(self, seat: int | None) -> bytes | None:
+        """What the last event changed, as an event for all who look from a seat; if it is known."""
+        body = self._tableau.change(seat) if self._tableau is not None else None
+        return None if body is None else listening.event("change", body, self.seq)
+
+    def _laid(self, course: Course) -> Tableau:
+        """The tableau of the present."""
+        if self._tableau is None:
+            self._tableau = Tableau(self, course)
+            self._attend_all()
+        return self._tableau
+
+    def _attend_all(self) -> None:
+        if self._tableau is not None:
+            self._tableau.attend({listener.seat for listener in self.listeners})
 
     def deadline(self, course: Course) -> float | None:
         """When the people to move must have moved."""
@@ -239,17 +263,45 @@ class Table:
     def touch(self) -> None:
         """Something happened; whoever is to move may be a bot."""
         self.touched = self.house.clock()
-        self.driver.wake()
+        if self.is_driven:
+            self.driver.wake()
 
-    def tell(self, picture: bool = False, people: bool = False) -> None:
-        """Let everybody who listens take what is new."""
+    @property
+    def is_driven(self) -> bool:
+        """Whether somebody other than the people who are there may have to move."""
+        return (
+            bool(self.header.settings.clock or self.game.rules.haste)
+            or any(place.kind == BOT for place in self.places)
+            or any(self.gone_since(place) is not None for place in self.places)
+        )
+
+    def tell_people(self) -> None:
+        """Let everybody know who is there."""
         for listener in self.listeners:
-            listener.stir(picture, people)
+            listener.meet(self)
+
+    def tell_change(self) -> None:
+        """Show everybody what the last event changed."""
+        changes: dict[int | None, bytes | None] = {}
+        for listener in self.listeners:
+            listener.look(self, changes)
+        self.touch()
+
+    def tell_anew(self) -> None:
+        """Seats or names have changed: whoever lost a seat looks on as a bystander."""
+        self._tableau = None
+        for listener in self.listeners:
+            if listener.seat not in self.mine(listener.guest):
+                listener.seat = None
+            listener.forget(self)
+        self.tell_people()
+        self.touched = self.house.clock()
+        self.driver.wake()
 
     def call(self) -> None:
         """Call everybody to the rematch."""
         for listener in self.listeners:
-            listener.call(str(self.rematch))
+            listener.call(self, str(self.rematch))
 
     # --- what is done ----------------------------------------------------------------------------
 
@@ -316,24 +368,20 @@ class Table:
     def follow(self, event: Event, after: Match | None = None) -> None:
         """Do what was kept, and let everybody know."""
         if self.course is not None and event.seq == self.course.seq + 1:
-            self.course.follow(event, after)
+            steps = self.course.follow(event, after)
+            if steps is None or self._tableau is None or not self._tableau.follow(steps):
+                self._tableau = None
         self.seq = max(self.seq, event.seq)
         self._keys[event.key] = event
         while len(self._keys) > KEYS:
             del self._keys[next(iter(self._keys))]
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Pictures have to be made anew."""
-        self._pictures.clear()
-        self.tell(picture=True)
-        self.touch()
+        self.tell_change()
 
     async def catch_up(self) -> None:
         """Take over what other servers have kept."""
         if self.course is None:
             await self.warm()
-            self.refresh()
+            self.tell_anew()
             return
         for event in await self.house.store.read(keeping.since(self.id, self.seq)):
             if event.seq == self.seq + 1 and event.text != START:
@@ -360,8 +408,7 @@ class Table:
         self._take(kept)
         if called:
             self.call()
-        self.tell(people=True)
-        self.refresh()
+        self.tell_anew()
 
     async def undo(self, guest: str | None, seat: int, seq: int, key: str) -> int:
         """Take the seat's last move back, where that reveals nothing."""
@@ -414,4 +461,4 @@ class Table:
         for line in await self.house.store.read(keeping.chat_since(self.id, last)):
             self.chat.append(line)
             for listener in self.listeners:
-                listener.hear(line)
+                listener.hear(self, line)

@@ -315,6 +315,32 @@ class Picture(Sent, frozen=True, kw_only=True):
     next: str | None = None
 
 
+class Change(Sent, frozen=True, kw_only=True):
+    """What one event changed of the picture before it: the fields that are not as they were.
+
+    `areas` holds the places that changed, told apart by their `field` and `place`; `said` the lines
+    that came.  It follows the picture whose number is one less.
+    """
+
+    seq: int
+    turn: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
+    sides: tuple[tuple[int, ...], ...] | msgspec.UnsetType = msgspec.UNSET
+    score: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
+    areas: tuple[Area, ...] | msgspec.UnsetType = msgspec.UNSET
+    facts: tuple[Fact, ...] | msgspec.UnsetType = msgspec.UNSET
+    legal: tuple[Group, ...] | msgspec.UnsetType = msgspec.UNSET
+    outcome: Outcome | msgspec.UnsetType | None = msgspec.UNSET
+    state: State | msgspec.UnsetType = msgspec.UNSET
+    said: tuple[Saying, ...] | msgspec.UnsetType = msgspec.UNSET
+    moves: int | msgspec.UnsetType = msgspec.UNSET
+    sheet: tuple[Entry, ...] | msgspec.UnsetType = msgspec.UNSET
+    seed: str | msgspec.UnsetType | None = msgspec.UNSET
+    undo: bool | msgspec.UnsetType = msgspec.UNSET
+    undone: bool | msgspec.UnsetType = msgspec.UNSET
+    deadline: float | msgspec.UnsetType | None = msgspec.UNSET
+    next: str | msgspec.UnsetType | None = msgspec.UNSET
+
+
 class Replay(Sent, frozen=True):
     """A finished match after a number of its steps."""
 
@@ -350,6 +376,7 @@ PARAMETERS = {
 
 EVENTS: dict[str, type[Sent]] = {
     "picture": Picture,
+    "change": Change,
     "people": People,
     "chat": ChatLine,
     "rematch": Made,

@@ -10,9 +10,9 @@ from parlour.core.fields import SEAT, SIDE, Field
 from parlour.core.game import Game, Rules
 
 
-def label(game: Game, field: Field) -> str:
+def name(rules: Rules, field: Field) -> str:
     """What a field is called on a screen; nothing if it is not shown."""
-    return _labels(game.rules)[field.name]
+    return _labels(rules)[field.name]
 
 
 @cache

@@ -8,14 +8,15 @@ an empty one is a vacant place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import cache
 from typing import Any
 
 from parlour.core.fields import BOARD, HELD, STOCK, Field
-from parlour.core.moves import Verb
-from parlour.core.records import NOWHERE
-from parlour.core.views import Outcome, View
+from parlour.core.game import Game, Rules
+from parlour.core.moves import Move, Verb
+from parlour.core.views import Outcome, View, visible
 from parlour.pictures import boards, faces, labels
 
 IN_TURN = ("row", "showing")
@@ -37,10 +38,12 @@ class Card:
 class Area:
     """A place on the table; `hidden` counts cards face down, None where counts are secret.
 
-    `field` only tells areas apart; `role` is what the cards are there for, `lay` how they lie.
+    `field` and `place` only tell areas apart; `role` is what the cards are there for, `lay` how
+    they lie.
     """
 
     field: str
+    place: int
     name: str
     role: str
     lay: str
@@ -110,9 +113,13 @@ def picture(view: View) -> Picture:
         sides=labels.sides(view.game, view.state),
         score=view.score,
         areas=tuple(_areas(view)),
-        facts=tuple(_facts(view)),
+        facts=tuple(
+            fact
+            for field in numbers(view.game.rules)
+            for fact in facts(view.game, view.state, field)
+        ),
         log=view.log,
-        legal=tuple(_groups(view)),
+        legal=groups(view.legal),
         outcome=view.outcome,
     )
 
@@ -122,112 +129,173 @@ def as_plain(shown: Picture) -> dict[str, Any]:
     return asdict(shown)
 
 
+# --- which fields are shown ----------------------------------------------------------------------
+
+
+@cache
+def heaps(rules: Rules) -> tuple[Field, ...]:
+    """The fields whose cards are shown in areas of their own, in order."""
+    fields = rules.layout.fields.values()
+    beneath = {field.beneath for field in fields}
+    return tuple(
+        field
+        for field in fields
+        if field.holds_cards
+        and labels.name(rules, field)
+        and field.lay != "board"
+        and field.name not in beneath
+    )
+
+
+@cache
+def on_board(rules: Rules) -> tuple[Field, ...]:
+    """The fields whose cards or men are on the board."""
+    return tuple(field for field in rules.layout.fields.values() if field.lay == "board")
+
+
+@cache
+def numbers(rules: Rules) -> tuple[Field, ...]:
+    """The fields whose numbers are shown, in order."""
+    return tuple(
+        field
+        for field in rules.layout.fields.values()
+        if field.kind == "number" and len(field.shape) < 2 and labels.name(rules, field)
+    )
+
+
 # --- areas ---------------------------------------------------------------------------------------
 
 
 def _areas(view: View) -> Iterator[Area]:
-    fields = view.game.rules.layout.fields.values()
-    board_fields = [f for f in fields if f.lay == "board"]
-    if board_fields:
-        squares, legend = boards.squares(view, board_fields), boards.legend(view, board_fields)
-        yield Area("board", "board", BOARD, "board", None, (), (), 0, squares, legend)
-    field_of_play = boards.gridiron(view) if view.game.rules.gridiron else None
-    if field_of_play is not None:
-        yield Area("gridiron", "gridiron", BOARD, "gridiron", None, (), (), 0, *field_of_play)
-    beneath = {field.beneath for field in fields}
-    for field in fields:
-        name = labels.label(view.game, field)
-        if field.holds_cards and name and field not in board_fields and field.name not in beneath:
-            owners = labels.owners(view.game, view.state, field)
-            for index, side in enumerate(owners):
-                yield _area(view, field, name, index, side if field.places > 1 else ())
+    yield from board_areas(view.game, view.state)
+    for field in heaps(view.game.rules):
+        for index, side in enumerate(labels.owners(view.game, view.state, field)):
+            yield _area(view, field, index, side)
 
 
-def _area(view: View, field: Field, name: str, index: int, side: tuple[int, ...]) -> Area:
-    pack = view.game.rules.pack
-    lying = view.cards(field.name, index) if pack is not None else []
-    # A stock that is not seen has an empty place for each of its cards.
-    numbers = [n for n in lying if n != NOWHERE]
-    by = _whence(view, numbers) if field.kind == "row" and field.lay in IN_TURN else {}
-    cards = tuple(
-        Card(
-            pack.names[n],
-            faces.suits(pack)[n],
-            by.get(n),
-            labels.printed(view.game, view.state, n),
-        )
-        for n in numbers
-        if pack is not None
+def _area(view: View, field: Field, index: int, side: tuple[int, ...]) -> Area:
+    cards = view.cards(field.name, index)
+    viewer = -1 if view.seat is None else view.seat
+    return area(
+        view.game,
+        view.state,
+        field,
+        index,
+        side,
+        cards,
+        count=view.counts.get((field.name, index), len(cards)),
+        below=view.counts.get((field.beneath, index), 0),
+        sees=field.sight(view.state, index, viewer),
+        by=_whence(view, cards) if field.kind == "row" and field.lay in IN_TURN else {},
     )
-    if field.lay == "fan" and any(card.printed for card in cards):
-        cards = tuple(sorted(cards, key=lambda card: (card.printed, card.suit, card.name)))
+
+
+def board_areas(game: Game, state: Any) -> Iterator[Area]:
+    """The board and the gridiron, if the game has them; everybody sees the same."""
+    fields = on_board(game.rules)
+    if fields:
+        squares, legend = boards.squares(game, state, fields), boards.legend(game, state, fields)
+        yield Area("board", 0, "board", BOARD, "board", None, (), (), 0, squares, legend)
+    field_of_play = boards.gridiron(game, state)
+    if field_of_play is not None:
+        yield Area("gridiron", 0, "gridiron", BOARD, "gridiron", None, (), (), 0, *field_of_play)
+
+
+def area(
+    game: Game,
+    state: Any,
+    field: Field,
+    index: int,
+    side: tuple[int, ...],
+    cards: Sequence[int],
+    count: int,
+    below: int,
+    sees: bool,
+    by: Mapping[int, int],
+) -> Area:
+    """One place: the cards a viewer sees there, of how many, and whether they may be counted.
+
+    `below` counts the face-down cards under these, and `by` says which seats they came from.
+    """
+    pack = game.rules.pack
+    assert pack is not None
+    suits = faces.suits(pack)
+    shown = tuple(
+        Card(pack.names[n], suits[n], by.get(n), labels.printed(game, state, n)) for n in cards
+    )
+    if field.lay == "fan" and any(card.printed for card in shown):
+        shown = tuple(sorted(shown, key=lambda card: (card.printed, card.suit, card.name)))
+    side = side if field.places > 1 else ()
     return Area(
         field=field.name,
-        name=name,
+        place=index,
+        name=labels.name(game.rules, field),
         role=field.role,
         lay=field.lay,
         owner=side[0] if len(side) == 1 else None,
         side=side,
-        cards=cards,
-        hidden=_beneath(view, field, index) or _hidden(view, field, index, len(cards)),
+        cards=shown,
+        hidden=below or _hidden(state, field, count - len(shown), sees),
         squares={},
         legend={},
     )
 
 
-def _beneath(view: View, field: Field, index: int) -> int:
-    """How many face-down cards lie under those of a place, if the game says so."""
-    return view.counts.get((field.beneath, index), 0)
-
-
-def _hidden(view: View, field: Field, index: int, seen: int) -> int | None:
+def _hidden(state: Any, field: Field, count: int, sees: bool) -> int | None:
     """How many cards lie face down, unless that is secret; anyone can see that a stock is empty."""
-    count = view.counts.get((field.name, index), seen) - seen
-    viewer = -1 if view.seat is None else view.seat
-    if is_told(view, field) or field.sight(view.state, index, viewer):
+    if sees or is_told(state, field):
         return count
     return 0 if field.role == STOCK and count == 0 else None
 
 
-def is_told(view: View, field: Field) -> bool:
+def is_told(state: Any, field: Field) -> bool:
     """Whether players are told the numbers of a field, or how many cards lie face down there."""
-    return not field.shown_if or bool(getattr(view.state, field.shown_if))
+    return not field.shown_if or bool(getattr(state, field.shown_if))
 
 
-def _whence(view: View, cards: list[int]) -> dict[int, int]:
-    """The seats that last played these cards from hand in this deal."""
+def _whence(view: View, cards: Iterable[int]) -> dict[int, int]:
+    """The seats from whose hands everybody last saw these cards come in this deal."""
     fields = view.game.rules.layout.fields
     left, found = set(cards), {}
     for step in view.history:
-        if not left or step.line is None or step.line[1] == "deal":
+        if not left or step.before is None or step.line is None or step.line[1] == "deal":
             break
         for flow in step.flows:
             place, index = flow.source
-            if flow.card in left and place and fields[place].role in HELD:
+            if (
+                flow.card in left
+                and place
+                and fields[place].role in HELD
+                and goes_openly(view.game, step.before.state, step.state, step.move, flow.card)
+            ):
                 found[flow.card] = index
                 left.discard(flow.card)
     return found
 
 
+def goes_openly(game: Game, before: Any, after: Any, move: Move | None, card: int) -> bool:
+    """Whether everybody sees which card it is that a move takes from its place."""
+    named = move is not None and not move.verb.secret and card in move.cards
+    return named or any(card in visible(game, state, None) for state in (after, before))
+
+
 # --- numbers and moves ---------------------------------------------------------------------------
 
 
-def _facts(view: View) -> Iterator[Fact]:
-    """Public numbers and your own secret ones, if they have changed from their first value."""
-    for field in view.game.rules.layout.fields.values():
-        name = labels.label(view.game, field)
-        if field.kind != "number" or len(field.shape) > 1 or not name or not is_told(view, field):
-            continue
-        value = getattr(view.state, field.name)
-        if not field.shape:
-            if value != field.fill:
-                yield _fact(field, name, (), value)
-            continue
-        for index, side in enumerate(labels.owners(view.game, view.state, field)):
-            if not side:
-                yield _fact(field, f"{name} {index + 1}", (), value[index])
-            elif value[index] != field.fill:
-                yield _fact(field, name, side, value[index])
+def facts(game: Game, state: Any, field: Field) -> list[Fact]:
+    """The public numbers of a field, or your own secret ones, that are not as they began."""
+    if not is_told(state, field):
+        return []
+    name, value = labels.name(game.rules, field), getattr(state, field.name)
+    if not field.shape:
+        return [_fact(field, name, (), value)] if value != field.fill else []
+    found = []
+    for index, side in enumerate(labels.owners(game, state, field)):
+        if not side:
+            found.append(_fact(field, f"{name} {index + 1}", (), value[index]))
+        elif value[index] != field.fill:
+            found.append(_fact(field, name, side, value[index]))
+    return found
 
 
 def _fact(field: Field, name: str, side: tuple[int, ...], value: int) -> Fact:
@@ -236,9 +304,11 @@ def _fact(field: Field, name: str, side: tuple[int, ...], value: int) -> Fact:
     )
 
 
-def _groups(view: View) -> Iterator[Group]:
+def groups(legal: Iterable[Move]) -> tuple[Group, ...]:
+    """The legal moves verb by verb."""
     moves: dict[Verb, list[str]] = {}
-    for move in view.legal:
+    for move in legal:
         moves.setdefault(move.verb, []).append(move.text)
-    for verb, texts in moves.items():
-        yield Group(verb.name, tuple(texts), verb.kinds, verb.touch)
+    return tuple(
+        Group(verb.name, tuple(texts), verb.kinds, verb.touch) for verb, texts in moves.items()
+    )

@@ -66,9 +66,13 @@ def handed_over(view: View, names: Sequence[str]) -> str:
     pack = view.game.rules.pack
     if pack is None or not {source, target} <= {n for n, f in fields.items() if f.role in HELD}:
         return ""
-    what = "a card" if card == UNSEEN else pack.names[card]
+    return gets(giver, taker, "" if card == UNSEEN else pack.names[card], names)
+
+
+def gets(giver: int, taker: int, card: str, names: Sequence[str]) -> str:
+    """That a card went from one hand to another; it has no name for those who did not see it."""
     verb = "get" if names[taker] == YOU else "gets"
-    return f"{names[taker]} {verb} {what} from {names[giver]}"
+    return f"{names[taker]} {verb} {card or 'a card'} from {names[giver]}"
 
 
 def seen_to_happen(before: Picture, after: Picture, names: Sequence[str]) -> list[str]:

@@ -134,7 +134,7 @@ export function listen(address, listener) {
         wait = Math.min(2 * wait, LONGEST_WAIT);
       }
     };
-    for (const kind of /** @type {const} */ (["picture", "people", "chat", "rematch"])) {
+    for (const kind of /** @type {const} */ (["picture", "change", "people", "chat", "rematch"])) {
       source.addEventListener(kind, (event) => listener[kind](JSON.parse(event.data)));
     }
   };

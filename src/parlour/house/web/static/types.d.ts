@@ -22,9 +22,10 @@ export interface Answer {
   rules: Rule[];
 }
 
-/** A place on the table; `hidden` counts cards face down, None where counts are secret. `field` only tells areas apart; `role` is what the cards are there for, `lay` how they lie. */
+/** A place on the table; `hidden` counts cards face down, None where counts are secret. `field` and `place` only tell areas apart; `role` is what the cards are there for, `lay` how they lie. */
 export interface Area {
   field: string;
+  place: number;
   name: string;
   role: string;
   lay: string;
@@ -42,6 +43,27 @@ export interface Card {
   suit: string;
   by: number | null;
   printed: string;
+}
+
+/** What one event changed of the picture before it: the fields that are not as they were. `areas` holds the places that changed, told apart by their `field` and `place`; `said` the lines that came. It follows the picture whose number is one less. */
+export interface Change {
+  seq: number;
+  turn?: number[];
+  sides?: number[][];
+  score?: number[];
+  areas?: Area[];
+  facts?: Fact[];
+  legal?: Group[];
+  outcome?: Outcome | null;
+  state?: "over" | "playing" | "waiting";
+  said?: Saying[];
+  moves?: number;
+  sheet?: Entry[];
+  seed?: string | null;
+  undo?: boolean;
+  undone?: boolean;
+  deadline?: number | null;
+  next?: string | null;
 }
 
 /** Something said to everyone at the table. */
@@ -312,6 +334,7 @@ export interface Why {
 /** What each kind of server-sent event carries. */
 export interface Events {
   picture: Picture;
+  change: Change;
   people: People;
   chat: ChatLine;
   rematch: Made;

@@ -1,0 +1,323 @@
+"""A tableau: the match of a table laid out for everybody there, and what each event changes of it.
+
+A picture has a part that is alike for all, and a part of each viewer's own.  What is alike is made
+and encoded once; a place with cards is encoded once for those who see them and once for the others.
+An event makes anew only what it changed, so its cost does not grow with the match.
+
+Something is sent only if it differs from what the viewer was sent before, so neither what is sent
+nor that it is sent tells more than the viewer's own view.  The tests hold every picture to the one
+that `parlour.pictures` makes from the view alone.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from parlour.core.fields import AGAIN, HELD, Field, everyone, nobody, owner
+from parlour.core.match import Match
+from parlour.core.records import DECK
+from parlour.house import sight, wire
+from parlour.house.course import TOLD, Course
+from parlour.pictures import labels
+from parlour.pictures.picture import (
+    IN_TURN,
+    Fact,
+    area,
+    board_areas,
+    facts,
+    goes_openly,
+    groups,
+    heaps,
+    numbers,
+)
+
+if TYPE_CHECKING:
+    from parlour.house.tables import Table
+
+Viewer = int | None
+"""A seat, or None for bystanders."""
+
+encode = wire.encode
+
+
+@dataclass(slots=True)
+class Slot:
+    """A place for cards, and how it is sent to those who see them and to those who do not."""
+
+    field: Field
+    index: int
+    lies: Any = None
+    """The cards, the seats they came from, and how many are beneath."""
+    open: bytes = b""
+    closed: bytes = b""
+    before: tuple[bytes, bytes] = (b"", b"")
+
+    @property
+    def in_turn(self) -> bool:
+        """Whether its cards were played one after another, so that it matters by whom."""
+        return self.field.kind == "row" and self.field.lay in IN_TURN
+
+
+@dataclass(slots=True)
+class Own:
+    """What one viewer was sent last that others were not, and how it differs from before."""
+
+    legal: bytes
+    undo: bytes
+    facts: bytes
+    said: deque[bytes]
+    change: bytes = field(default=b"", repr=False)
+
+
+class Tableau:
+    """A course laid out.  `follow` it after each event; `attend` to those who want to know."""
+
+    def __init__(self, table: Table, course: Course) -> None:
+        self._table = table
+        self._course = course
+        self._game = course.match.game
+        self._record = record = course.match.record
+        self._sides = labels.sides(self._game, record)
+        self._by: dict[int, int] = {}
+        for step in reversed(list(course.match.history)):
+            self._note_who_played(step)
+        self._slots = [
+            Slot(field, index)
+            for field in heaps(self._game.rules)
+            for index in range(len(labels.owners(self._game, record, field)))
+        ]
+        self._turning = [
+            slot for slot in self._slots if slot.field.sight not in (everyone, nobody, owner)
+        ]
+        """The places that may be turned up or down while their cards stay."""
+        self._boards: list[bytes] = []
+        self._facts: dict[str, list[Fact]] = {}
+        self._values: dict[str, Any] = {}
+        self._encoded: dict[str, bytes] = {}
+        self._own: dict[Viewer, Own] = {}
+        self._still = _members(
+            {name: encode(value) for name, value in sight.lasting(table).items()}
+        )
+        self._told = course.match.length
+        self._lay(None)
+
+    # --- following the course --------------------------------------------------------------------
+
+    def follow(self, steps: Sequence[Match]) -> bool:
+        """Take in the steps of the last event; no if everything has to be laid out anew."""
+        before, self._record = self._record, self._course.match.record
+        if labels.sides(self._game, self._record) != self._sides:
+            return False
+        for step in steps:
+            self._note_who_played(step)
+        boards = self._boards
+        touched, values = self._lay(before)
+        if len(boards) != len(self._boards):
+            return False
+        alike = _members({name: self._encoded[name] for name in values})
+        drawn = [now for old, now in zip(boards, self._boards, strict=True) if old != now]
+        lines = self._words_since()
+        for viewer, own in self._own.items():
+            areas = [*drawn, *self._turned(viewer, touched, before)]
+            own.change = self._changed(viewer, own, [alike], areas, lines)
+        return True
+
+    def _lay(self, before: Any) -> tuple[list[Slot], list[str]]:
+        """Lay out the present, and say which places and which values are not as they were."""
+        self._boards = [encode(one) for one in board_areas(self._game, self._record)]
+        touched = self._lay_cards(before)
+        for one in numbers(self._game.rules):
+            if before is None or getattr(before, one.name) != getattr(self._record, one.name):
+                self._facts[one.name] = facts(self._game, self._record, one)
+        values = sight.public(self._table, self._course)
+        if not self._game.rules.layout.secret_numbers:
+            values["facts"] = [fact for found in self._facts.values() for fact in found]
+        known = self._values
+        changed = [name for name, value in values.items() if known.get(name, ...) != value]
+        for name in changed:
+            self._encoded[name] = encode(values[name])
+        self._values = values
+        return touched, changed
+
+    def _lay_cards(self, before: Any) -> list[Slot]:
+        """Lay cards anew where they changed; the name on a card may depend on anything."""
+        rules, record = self._game.rules, self._record
+        all_anew = before is None or rules.printed is not None
+        touched = []
+        for slot in self._slots:
+            of = slot.field
+            is_same = not all_anew and getattr(before, of.name) == getattr(record, of.name)
+            if is_same and not (slot.in_turn or of.counted_by or of.beneath):
+                continue
+            cards = of.cards(record, slot.index)
+            if cards and rules.alike and of.role in HELD:
+                cards = rules.alike(record, of.name, slot.index, cards)
+            by = [self._by.get(card) for card in cards] if slot.in_turn else None
+            below = (
+                len(rules.layout.fields[of.beneath].cards(record, slot.index)) if of.beneath else 0
+            )
+            lies = (cards, by, below)
+            if all_anew or lies != slot.lies:
+                slot.lies = lies
+                slot.before = slot.open, slot.closed
+                self._encode(slot)
+                touched.append(slot)
+        return touched
+
+    def _encode(self, slot: Slot) -> None:
+        """Encode a place for those who see its cards and for the others, if there are any."""
+        of, (cards, by, below) = slot.field, slot.lies
+        side = labels.owners(self._game, self._record, of)[slot.index]
+        given = (self._game, self._record, of, slot.index, side)
+        if of.sight is not nobody:
+            seats = dict(zip(cards, by or (), strict=False))
+            slot.open = encode(area(*given, cards, len(cards), below, True, seats))
+        if of.sight is not everyone:
+            slot.closed = encode(area(*given, (), len(cards), below, False, {}))
+
+    def _note_who_played(self, step: Match) -> None:
+        """Remember from which hand each card came that everybody saw leave it in this deal."""
+        before, line = step.before, step.line
+        if line is None or (line[0] == DECK and step.move is None):
+            self._by.clear()
+            return
+        if before is None:
+            return
+        for one in step.game.rules.layout.card_fields:
+            old, new = getattr(before.record, one.name), getattr(step.record, one.name)
+            if one.role not in HELD or old == new:
+                continue
+            for index in range(one.places):
+                if one.places == 1 or old[index] != new[index]:
+                    left = set(one.cards(before.record, index))
+                    for card in left.difference(one.cards(step.record, index)):
+                        if goes_openly(step.game, before.record, step.record, step.move, card):
+                            self._by[card] = index
+
+    # --- what a viewer is sent -------------------------------------------------------------------
+
+    def attend(self, viewers: set[Viewer]) -> None:
+        """From now on changes are worked out for these viewers, and for nobody else."""
+        for gone in self._own.keys() - viewers:
+            del self._own[gone]
+        for viewer in viewers - self._own.keys():
+            self._own[viewer] = self._made_own(viewer)
+
+    def whole(self, viewer: Viewer, mine: tuple[int, ...]) -> bytes:
+        """The whole picture for a viewer who holds these seats."""
+        own = self._own.get(viewer) or self._made_own(viewer)
+        parts = [
+            self._still,
+            _members(self._encoded),
+            b'"seat":%b,"mine":%b' % (encode(viewer), encode(mine)),
+            b'"areas":[%b]' % b",".join([*self._boards, *self._places(viewer)]),
+            b'"legal":%b,"undo":%b' % (own.legal, own.undo),
+            b'"said":[%b]' % b",".join(own.said),
+        ]
+        if own.facts:
+            parts.append(b'"facts":' + own.facts)
+        return b"{%b}" % b",".join(parts)
+
+    def change(self, viewer: Viewer) -> bytes | None:
+        """What the last event changed for a viewer who has seen everything before it.
+
+        None if that was not worked out, because nobody looked from there.
+        """
+        own = self._own.get(viewer)
+        return own.change or None if own is not None else None
+
+    def _changed(
+        self,
+        viewer: Viewer,
+        own: Own,
+        parts: list[bytes],
+        areas: Sequence[bytes],
+        lines: Sequence[sight.Spoken],
+    ) -> bytes:
+        legal, undo, own_facts = self._own_values(viewer)
+        if areas:
+            parts.append(b'"areas":[%b]' % b",".join(areas))
+        if lines:
+            said = [line.to(viewer) for line in lines]
+            own.said.extend(said)
+            parts.append(b'"said":[%b]' % b",".join(said))
+        if legal != own.legal:
+            parts.append(b'"legal":' + legal)
+        if undo != own.undo:
+            parts.append(b'"undo":' + undo)
+        if own_facts != own.facts:
+            parts.append(b'"facts":' + own_facts)
+        own.legal, own.undo, own.facts = legal, undo, own_facts
+        return b"{%b}" % b",".join(parts)
+
+    def _made_own(self, viewer: Viewer) -> Own:
+        lines = [self._spoken(line) for line in self._course.lines]
+        return Own(
+            *self._own_values(viewer), deque((line.to(viewer) for line in lines), maxlen=TOLD)
+        )
+
+    def _own_values(self, viewer: Viewer) -> tuple[bytes, bytes, bytes]:
+        """The legal moves, whether the last can be taken back, and numbers only this viewer sees."""
+        match = self._course.match
+        legal = groups(match.legal(viewer)) if viewer is not None else ()
+        people = self._table.people_seats
+        undo = viewer in people and self._course.undoable(viewer, people) > 0
+        return encode(legal), encode(undo), self._own_facts(viewer)
+
+    def _own_facts(self, viewer: Viewer) -> bytes:
+        """The numbers a viewer sees, if some are secret."""
+        secret = self._game.rules.layout.secret_numbers
+        if not secret:
+            return b""
+        seen = self._record.copy()
+        for one in secret:
+            one.hide_numbers(seen, -1 if viewer is None else viewer)
+        found = self._facts | {one.name: facts(self._game, seen, one) for one in secret}
+        order = numbers(self._game.rules)
+        return encode([fact for one in order for fact in found[one.name]])
+
+    def _places(self, viewer: Viewer) -> Iterator[bytes]:
+        for slot in self._slots:
+            yield slot.open if _sees(slot, self._record, viewer) else slot.closed
+
+    def _turned(self, viewer: Viewer, touched: Sequence[Slot], before: Any) -> Iterator[bytes]:
+        """The places that look different to a viewer than before."""
+        for slot in touched:
+            old = slot.before[not _sees(slot, before, viewer)]
+            now = slot.open if _sees(slot, self._record, viewer) else slot.closed
+            if now != old:
+                yield now
+        for slot in self._turning:
+            seen = _sees(slot, self._record, viewer)
+            if slot not in touched and seen != _sees(slot, before, viewer):
+                yield slot.open if seen else slot.closed
+
+    # --- words -----------------------------------------------------------------------------------
+
+    def _words_since(self) -> list[sight.Spoken]:
+        """The lines that nobody has been told yet."""
+        fresh = []
+        for line in reversed(self._course.lines):
+            if line.n <= self._told:
+                break
+            fresh.append(self._spoken(line))
+        self._told = self._course.match.length
+        return fresh[::-1]
+
+    def _spoken(self, line: Any) -> sight.Spoken:
+        return sight.Spoken(self._table, line)
+
+
+def _members(encoded: Mapping[str, bytes]) -> bytes:
+    """Members of a JSON object, whose values are encoded already."""
+    return b",".join([b'"%b":%b' % (name.encode(), value) for name, value in encoded.items()])
+
+
+def _sees(slot: Slot, record: Any, viewer: Viewer) -> bool:
+    """Whether a viewer sees the cards of a place; cards that are shown again are seen by all."""
+    if slot.field.role == AGAIN:
+        return True
+    return slot.field.sight(record, slot.index, -1 if viewer is None else viewer)

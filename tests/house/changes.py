@@ -1,0 +1,17 @@
+"""Changes put into pictures, as a page does it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+TOLD = 60
+
+
+def changed(picture: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+    """The picture after a change."""
+    assert picture["seq"] + 1 == change["seq"]
+    places = {(area["field"], area["place"]): area for area in change.get("areas", [])}
+    areas = [places.pop((area["field"], area["place"]), area) for area in picture["areas"]]
+    assert not places, "a change has a place that the picture did not have"
+    said = [*picture["said"], *change.get("said", [])][-TOLD:]
+    return picture | change | {"areas": areas, "said": said}
