@@ -12,6 +12,7 @@ import pytest
 
 from house.wire import Guest, Served, served
 from parlour.house import door, logs
+from parlour.house.addresses import hosts_for
 from parlour.house.door import Buckets, Limits
 from parlour.house.store import Unsure
 
@@ -51,7 +52,7 @@ def test_a_form_of_another_site_is_not_read(ann: Guest):
 
 @pytest.fixture
 def strict(tmp_path: Path) -> Iterator[Served]:
-    rules = Limits(rate=5.0, hosts=door.hosts_for("127.0.0.1", ["play.example"]))
+    rules = Limits(rate=5.0, hosts=hosts_for("127.0.0.1", ["play.example"]))
     with served(tmp_path / "strict.sqlite3", rules) as found:
         yield found
 
@@ -62,8 +63,9 @@ def test_a_house_on_this_machine_answers_to_its_own_names_only(strict: Served):
 
     assert 200 == guest.http.get("/healthz").status_code
     assert 200 == guest.http.get("/healthz", headers={"Host": "PLAY.example:80"}).status_code
-    assert 421 == guest.http.get("/healthz", headers={"Host": "evil.example"}).status_code
-    assert () == door.hosts_for("0.0.0.0", [])
+    refused = guest.http.get("/healthz", headers={"Host": "evil.example"})
+    assert 421 == refused.status_code
+    assert "--allow-host" in refused.json()["error"]
 
 
 def test_a_flood_is_held_back(strict: Served):
@@ -251,6 +253,28 @@ def test_logs_hold_no_secret(house: Served):
     for word in (table, cookie, cookie.partition(".")[0], secret, "Ann Secret", "rosebud"):
         assert word not in text
     assert 8 == len(rows[-1]["table"])
+
+
+def test_a_flood_does_not_fill_the_log(strict: Served, caplog: pytest.LogCaptureFixture):
+    guest = strict.guest()
+    with caplog.at_level(logging.INFO, "parlour.house"):
+        refused = [guest.http.get("/healthz").status_code for _ in range(60)].count(429)
+    told = [one for one in caplog.records if one.name == "parlour.house"]
+
+    assert refused > 30
+    assert ["requests are held back"] == [one.message for one in told if one.levelname != "INFO"]
+    assert len(told) <= 60 - refused + 1
+
+
+def test_what_happens_often_is_told_once_a_minute(caplog: pytest.LogCaptureFixture):
+    now = [0.0]
+    seldom = logs.Seldom(logging.getLogger("parlour.house"), clock=lambda: now[0])
+    for at in (0.0, 1.0, 59.0, 61.0, 62.0):
+        now[0] = at
+        seldom.warn("it rains", reason="clouds")
+
+    assert [1, 3] == [vars(one)["count"] for one in caplog.records]
+    assert {"it rains"} == {one.message for one in caplog.records}
 
 
 def test_a_failure_is_logged_as_one_line():
