@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 import json
 import logging
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from house.wire import Guest, Served, served
+from house.wire import PATIENCE, Guest, Served, served
 from parlour.house import door, logs
 from parlour.house.addresses import hosts_for
 from parlour.house.door import Buckets, Limits
@@ -170,6 +171,59 @@ def test_one_address_has_only_so_many_pages_open(strict: Served, monkeypatch: py
 
     assert 429 == refused.status_code
     assert "Too many pages are open" in refused.json()["error"]
+
+
+def test_streams_that_come_at_once_are_counted_before_they_are_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("parlour.house.api.MOST_LISTENERS", 20)
+    monkeypatch.setattr("parlour.house.app.MOST_LISTENING", 30)
+    with served(tmp_path / "burst.sqlite3", Limits(rate=1000.0)) as house:
+        ann = house.guest().enter()
+        one, two = ann.makes("forty-two"), ann.makes("forty-two")
+        first = burst(house, one, 40)
+        second = burst(house, two, 20)
+        statuses = [[read_status(ear) for ear in ears] for ears in (first, second)]
+        listening = house.do(lambda: dict(house.house.listening))
+        for ear in first + second:
+            ear.close()
+        house.until(lambda: not house.house.listening)
+        third = burst(house, two, 20)
+        again = [read_status(ear) for ear in third]
+        for ear in third:
+            ear.close()
+
+    assert [(20, 20), (10, 10)] == [(found.count(200), found.count(429)) for found in statuses]
+    assert {"127.0.0.1": 30} == listening
+    assert [200] * 20 == again, "however a stream ends, its place is given back"
+
+
+def burst(house: Served, table: str, count: int) -> list[socket.socket]:
+    """So many ask to listen before any is answered."""
+    ask = f"GET /api/tables/{table}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
+    ears = [socket.create_connection(house.address, PATIENCE) for _ in range(count)]
+    house.until(lambda: count <= house.server.gate.count)
+
+    def ask_all() -> None:
+        for ear in ears:
+            ear.sendall(ask)
+
+    house.do(ask_all)  # in one turn of the loop, so that all are read in the next
+    return ears
+
+
+def read_status(ear: socket.socket) -> int:
+    return int(ear.recv(100).split()[1])
+
+
+def test_who_hangs_up_before_the_stream_begins_gives_the_place_back(house: Served, ann: Guest):
+    table = ann.makes("forty-two")
+    for ear in burst(house, table, 10):
+        ear.close()
+    house.until(lambda: not house.server.server_state.tasks)
+
+    assert {} == house.do(lambda: dict(house.house.listening))
+    assert set() == house.do(lambda: set(house.house.tables[table].listeners))
 
 
 # --- guests --------------------------------------------------------------------------------------

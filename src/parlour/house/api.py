@@ -343,8 +343,10 @@ async def listen(request: Request) -> Response:
         raise Refused(429, "There is no room for more people at this table.")
     if most and house_of(request).listening[address] >= most:
         raise Refused(429, "Too many pages are open from your address.")
+    if request.method == "HEAD":
+        return Response(media_type="text/event-stream")
     number = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else None
-    return sight.response(table, sight.Listener(guest, seat, address), number)
+    return sight.Stream(table, sight.Listener(guest, seat, address), number)
 
 
 @Endpoint("GET", TABLE + "/picture", gives=wire.Picture, query=("seat",), refuses=(403,))

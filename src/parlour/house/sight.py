@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from sse_starlette.event import ServerSentEvent
 from sse_starlette.sse import EventSourceResponse
+from starlette.types import Receive, Scope, Send
 
 from parlour.core.errors import IllegalMove
 from parlour.core.fair import Seed
@@ -243,38 +244,50 @@ def event(kind: str, body: bytes, number: int | None = None) -> bytes:
 
 async def stream(table: Table, listener: Listener, last: int | None) -> AsyncIterator[bytes]:
     """What a listener is sent, from the present on; a picture it has is not sent again."""
-    table.attend(listener)
-    try:
-        yield b"retry: %d\n\n" % RETRY_MILLISECONDS
-        listener.people = True
-        listener.picture |= last != table.seq
-        for line in table.chat:
-            listener.hear(line)
-        while not listener.gone:
-            listener.news.clear()
-            if listener.people:
-                listener.people = False
-                yield event("people", wire.encode(people(table, listener.guest)))
-            if listener.picture:
-                listener.picture = False
-                seq, body = await table.picture(listener.guest, listener.seat)
-                yield event("picture", body, seq)
-            while listener.chat:
-                yield event("chat", wire.encode(listener.chat.popleft()))
-            if listener.rematch is not None:
-                yield event("rematch", wire.encode(wire.Made(listener.rematch)))
-                listener.rematch = None
-            await listener.news.wait()
-    finally:
-        table.part(listener)
+    yield b"retry: %d\n\n" % RETRY_MILLISECONDS
+    listener.people = True
+    listener.picture |= last != table.seq
+    for line in table.chat:
+        listener.hear(line)
+    while not listener.gone:
+        listener.news.clear()
+        if listener.people:
+            listener.people = False
+            yield event("people", wire.encode(people(table, listener.guest)))
+        if listener.picture:
+            listener.picture = False
+            seq, body = await table.picture(listener.guest, listener.seat)
+            yield event("picture", body, seq)
+        while listener.chat:
+            yield event("chat", wire.encode(listener.chat.popleft()))
+        if listener.rematch is not None:
+            yield event("rematch", wire.encode(wire.Made(listener.rematch)))
+            listener.rematch = None
+        await listener.news.wait()
 
 
-def response(table: Table, listener: Listener, last: int | None) -> EventSourceResponse:
-    """The stream as an answer to a request."""
-    return EventSourceResponse(
-        stream(table, listener, last),
-        ping=HEARTBEAT_SECONDS,
-        ping_message_factory=lambda: ServerSentEvent(comment="", sep="\n"),
-        sep="\n",
-        send_timeout=SEND_SECONDS,
-    )
+class Stream(EventSourceResponse):
+    """The stream as an answer to a request.
+
+    The listener has a place from when it is accepted, before anything is sent, until the stream
+    ends, however it ends.
+    """
+
+    def __init__(self, table: Table, listener: Listener, last: int | None) -> None:
+        super().__init__(
+            stream(table, listener, last),
+            ping=HEARTBEAT_SECONDS,
+            ping_message_factory=lambda: ServerSentEvent(comment="", sep="\n"),
+            sep="\n",
+            send_timeout=SEND_SECONDS,
+        )
+        self._table = table
+        self._listener = listener
+        table.attend(listener)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send until somebody hangs up."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._table.part(self._listener)
