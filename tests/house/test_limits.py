@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import logging
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +17,8 @@ from house.wire import PATIENCE, Guest, Served, served
 from parlour.house import door, logs
 from parlour.house.addresses import hosts_for
 from parlour.house.door import Buckets, Limits
-from parlour.house.store import Unsure
+from parlour.house.health import Health
+from parlour.house.store import Unsure, open_store
 
 # --- origins, hosts, sizes -----------------------------------------------------------------------
 
@@ -158,6 +161,39 @@ def test_a_store_that_is_gone_is_told_in_a_sentence(
         assert "The store cannot be reached now." == answer.json()["error"]
     monkeypatch.undo()
     assert 200 == ann.moves(table, seat, 1, "pass").status_code
+
+
+def test_health_is_found_out_by_writing_but_not_every_time(store_url: str):
+    now = [0.0]
+    store = open_store(store_url)
+    written = []
+    write = store.write
+
+    async def counted(work: Any) -> Any:
+        written.append(work)
+        return await write(work)
+
+    async def broken(_work: Any) -> None:
+        written.append(None)
+        raise OSError
+
+    async def asked() -> list[int]:
+        health = Health(store, clock=lambda: now[0])
+        found = []
+        for at, does in ((0, counted), (2, broken), (4, broken), (6, counted), (8, counted)):
+            now[0], store.write = at, does  # type: ignore[method-assign, assignment]
+            answers = await asyncio.gather(
+                *[health.check() for _ in range(9)], return_exceptions=True
+            )
+            assert 1 == len(set(map(str, answers)))
+            found.append(200 if answers[0] is None else answers[0].status)  # type: ignore[union-attr]
+        return found
+
+    try:
+        assert [200, 200, 503, 503, 200] == asyncio.run(asked())
+    finally:
+        store.close()
+    assert 3 == len(written)
 
 
 def test_one_address_has_only_so_many_pages_open(strict: Served, monkeypatch: pytest.MonkeyPatch):

@@ -24,11 +24,11 @@ def serve(*arguments: str) -> list[str]:
 
 
 @contextmanager
-def running(*arguments: str, files: int | None = None) -> Iterator[subprocess.Popen[str]]:
-    """A server that has said that it is open, perhaps with few files."""
+def running(*arguments: str, limit: str = "") -> Iterator[subprocess.Popen[str]]:
+    """A server that has said that it is open, perhaps under a limit of the system."""
     command = serve(*arguments)
-    if files is not None:
-        command = ["sh", "-c", f'ulimit -n {files} && exec "$@"', "sh", *command]
+    if limit:
+        command = ["sh", "-c", f'ulimit {limit} && exec "$@"', "sh", *command]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
         try:
@@ -96,7 +96,7 @@ def answered(port: int, source: str) -> bytes:
 @pytest.mark.slow
 def test_idle_connections_up_to_the_file_limit_do_not_stop_it(tmp_path: Path):
     port = free_port()
-    with running("--port", str(port), "--data", str(tmp_path), files=128) as process:
+    with running("--port", str(port), "--data", str(tmp_path), limit="-n 128") as process:
         silent = [socket.create_connection(("127.0.0.1", port), 20) for _ in range(300)]
         served = [answered(port, f"127.0.0.{n}") for n in range(2, 12)]
         refused = sum(1 for one in silent[32:] if one.recv(12) == b"HTTP/1.1 503")
@@ -133,6 +133,22 @@ def test_it_waits_when_no_file_is_left_and_goes_on_when_there_is(tmp_path: Path)
 
     assert "no connection can be accepted" not in log, "it is told once"
     assert len(log) < 5000
+
+
+@pytest.mark.slow
+def test_a_full_disk_is_told_by_the_health_of_the_house(tmp_path: Path):
+    """The system lets no file grow beyond 300 blocks, so the store cannot keep more."""
+    port = free_port()
+    with running("--port", str(port), "--data", str(tmp_path), limit="-f 300"):
+        _, _, cookie = ask(port, "GET", "/")
+        made = [
+            ask(port, "POST", "/api/tables", {"game": "forty-two"}, cookie)[0] for _ in range(80)
+        ]
+        status, told, _ = ask(port, "GET", "/healthz")
+
+    assert [201, 503] == sorted(set(made))
+    assert 503 == status
+    assert "The house cannot keep anything now; its disk may be full." == told["error"]
 
 
 def test_a_taken_port_is_told_in_a_sentence(tmp_path: Path):

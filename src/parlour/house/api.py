@@ -396,7 +396,8 @@ async def record(request: Request) -> Response:
 
 @Endpoint("GET", "/healthz")
 async def health(request: Request) -> wire.Health:
-    """Whether the house is open and its store answers."""
+    """Whether the house is open, and its store answers and keeps what it is given."""
     house = house_of(request)
     await house.store.read(lambda db: db.run("SELECT 1"))
+    await request.app.state.health.check()
     return wire.Health(True, len(house.tables))
