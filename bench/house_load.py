@@ -358,7 +358,8 @@ async def memory(tables: int) -> dict[str, Any]:
             gc.collect()
             return (tracemalloc.get_traced_memory()[0] - begin) / tables / 1000
 
-        there = [await house.tables.at(id_) for id_ in ids]
+        # Each is asked for by a task of its own, for it is not let go before that has ended.
+        there = [await asyncio.create_task(house.tables.at(id_)) for id_ in ids]
         for table in there:
             table.driver.rest()
             for seat in range(SEATS):

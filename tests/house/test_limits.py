@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import logging
+import socket
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from house.wire import Guest, Served, served
+from house.wire import PATIENCE, Guest, Served, served
 from parlour.house import door, logs
+from parlour.house.addresses import hosts_for
 from parlour.house.door import Buckets, Limits
-from parlour.house.store import Unsure
+from parlour.house.health import Health
+from parlour.house.store import Unsure, open_store
 
 # --- origins, hosts, sizes -----------------------------------------------------------------------
 
@@ -51,7 +56,7 @@ def test_a_form_of_another_site_is_not_read(ann: Guest):
 
 @pytest.fixture
 def strict(tmp_path: Path) -> Iterator[Served]:
-    rules = Limits(rate=5.0, hosts=door.hosts_for("127.0.0.1", ["play.example"]))
+    rules = Limits(rate=5.0, hosts=hosts_for("127.0.0.1", ["play.example"]))
     with served(tmp_path / "strict.sqlite3", rules) as found:
         yield found
 
@@ -62,8 +67,9 @@ def test_a_house_on_this_machine_answers_to_its_own_names_only(strict: Served):
 
     assert 200 == guest.http.get("/healthz").status_code
     assert 200 == guest.http.get("/healthz", headers={"Host": "PLAY.example:80"}).status_code
-    assert 421 == guest.http.get("/healthz", headers={"Host": "evil.example"}).status_code
-    assert () == door.hosts_for("0.0.0.0", [])
+    refused = guest.http.get("/healthz", headers={"Host": "evil.example"})
+    assert 421 == refused.status_code
+    assert "--allow-host" in refused.json()["error"]
 
 
 def test_a_flood_is_held_back(strict: Served):
@@ -157,6 +163,39 @@ def test_a_store_that_is_gone_is_told_in_a_sentence(
     assert 200 == ann.moves(table, seat, 1, "pass").status_code
 
 
+def test_health_is_found_out_by_writing_but_not_every_time(store_url: str):
+    now = [0.0]
+    store = open_store(store_url)
+    written = []
+    write = store.write
+
+    async def counted(work: Any) -> Any:
+        written.append(work)
+        return await write(work)
+
+    async def broken(_work: Any) -> None:
+        written.append(None)
+        raise OSError
+
+    async def asked() -> list[int]:
+        health = Health(store, clock=lambda: now[0])
+        found = []
+        for at, does in ((0, counted), (2, broken), (4, broken), (6, counted), (8, counted)):
+            now[0], store.write = at, does  # type: ignore[method-assign, assignment]
+            answers = await asyncio.gather(
+                *[health.check() for _ in range(9)], return_exceptions=True
+            )
+            assert 1 == len(set(map(str, answers)))
+            found.append(200 if answers[0] is None else answers[0].status)  # type: ignore[union-attr]
+        return found
+
+    try:
+        assert [200, 200, 503, 503, 200] == asyncio.run(asked())
+    finally:
+        store.close()
+    assert 3 == len(written)
+
+
 def test_one_address_has_only_so_many_pages_open(strict: Served, monkeypatch: pytest.MonkeyPatch):
     guest = strict.guest().enter()
     table = guest.makes("forty-two")
@@ -168,6 +207,59 @@ def test_one_address_has_only_so_many_pages_open(strict: Served, monkeypatch: py
 
     assert 429 == refused.status_code
     assert "Too many pages are open" in refused.json()["error"]
+
+
+def test_streams_that_come_at_once_are_counted_before_they_are_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("parlour.house.api.MOST_LISTENERS", 20)
+    monkeypatch.setattr("parlour.house.app.MOST_LISTENING", 30)
+    with served(tmp_path / "burst.sqlite3", Limits(rate=1000.0)) as house:
+        ann = house.guest().enter()
+        one, two = ann.makes("forty-two"), ann.makes("forty-two")
+        first = burst(house, one, 40)
+        second = burst(house, two, 20)
+        statuses = [[read_status(ear) for ear in ears] for ears in (first, second)]
+        listening = house.do(lambda: dict(house.house.listening))
+        for ear in first + second:
+            ear.close()
+        house.until(lambda: not house.house.listening)
+        third = burst(house, two, 20)
+        again = [read_status(ear) for ear in third]
+        for ear in third:
+            ear.close()
+
+    assert [(20, 20), (10, 10)] == [(found.count(200), found.count(429)) for found in statuses]
+    assert {"127.0.0.1": 30} == listening
+    assert [200] * 20 == again, "however a stream ends, its place is given back"
+
+
+def burst(house: Served, table: str, count: int) -> list[socket.socket]:
+    """So many ask to listen before any is answered."""
+    ask = f"GET /api/tables/{table}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
+    ears = [socket.create_connection(house.address, PATIENCE) for _ in range(count)]
+    house.until(lambda: count <= house.server.gate.count)
+
+    def ask_all() -> None:
+        for ear in ears:
+            ear.sendall(ask)
+
+    house.do(ask_all)  # in one turn of the loop, so that all are read in the next
+    return ears
+
+
+def read_status(ear: socket.socket) -> int:
+    return int(ear.recv(100).split()[1])
+
+
+def test_who_hangs_up_before_the_stream_begins_gives_the_place_back(house: Served, ann: Guest):
+    table = ann.makes("forty-two")
+    for ear in burst(house, table, 10):
+        ear.close()
+    house.until(lambda: not house.server.server_state.tasks)
+
+    assert {} == house.do(lambda: dict(house.house.listening))
+    assert set() == house.do(lambda: set(house.house.tables[table].listeners))
 
 
 # --- guests --------------------------------------------------------------------------------------
@@ -251,6 +343,28 @@ def test_logs_hold_no_secret(house: Served):
     for word in (table, cookie, cookie.partition(".")[0], secret, "Ann Secret", "rosebud"):
         assert word not in text
     assert 8 == len(rows[-1]["table"])
+
+
+def test_a_flood_does_not_fill_the_log(strict: Served, caplog: pytest.LogCaptureFixture):
+    guest = strict.guest()
+    with caplog.at_level(logging.INFO, "parlour.house"):
+        refused = [guest.http.get("/healthz").status_code for _ in range(60)].count(429)
+    told = [one for one in caplog.records if one.name == "parlour.house"]
+
+    assert refused > 30
+    assert ["requests are held back"] == [one.message for one in told if one.levelname != "INFO"]
+    assert len(told) <= 60 - refused + 1
+
+
+def test_what_happens_often_is_told_once_a_minute(caplog: pytest.LogCaptureFixture):
+    now = [0.0]
+    seldom = logs.Seldom(logging.getLogger("parlour.house"), clock=lambda: now[0])
+    for at in (0.0, 1.0, 59.0, 61.0, 62.0):
+        now[0] = at
+        seldom.warn("it rains", reason="clouds")
+
+    assert [1, 3] == [vars(one)["count"] for one in caplog.records]
+    assert {"it rains"} == {one.message for one in caplog.records}
 
 
 def test_a_failure_is_logged_as_one_line():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import signal
 import socket
 import subprocess
@@ -23,9 +24,11 @@ def serve(*arguments: str) -> list[str]:
 
 
 @contextmanager
-def running(*arguments: str) -> Iterator[subprocess.Popen[str]]:
-    """A server that has said that it is open."""
+def running(*arguments: str, limit: str = "") -> Iterator[subprocess.Popen[str]]:
+    """A server that has said that it is open, perhaps under a limit of the system."""
     command = serve(*arguments)
+    if limit:
+        command = ["sh", "-c", f'ulimit {limit} && exec "$@"', "sh", *command]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
         try:
@@ -83,6 +86,71 @@ def test_it_is_open_within_two_seconds_of_work(tmp_path: Path):
     assert "False" == compiler, "the compiler is for the workers"
 
 
+def answered(port: int, source: str) -> bytes:
+    """The first line of an answer to somebody who asks from another address."""
+    with socket.create_connection(("127.0.0.1", port), 20, (source, 0)) as caller:
+        caller.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        return caller.recv(100).partition(b"\r\n")[0]
+
+
+@pytest.mark.slow
+def test_idle_connections_up_to_the_file_limit_do_not_stop_it(tmp_path: Path):
+    port = free_port()
+    with running("--port", str(port), "--data", str(tmp_path), limit="-n 128") as process:
+        silent = [socket.create_connection(("127.0.0.1", port), 20) for _ in range(300)]
+        served = [answered(port, f"127.0.0.{n}") for n in range(2, 12)]
+        refused = sum(1 for one in silent[32:] if one.recv(12) == b"HTTP/1.1 503")
+        for one in silent:
+            one.close()
+        process.terminate()
+        assert process.stderr is not None
+        log = process.stderr.read()
+
+    assert [b"HTTP/1.1 200 OK"] * 10 == served
+    assert 268 == refused
+    assert 1 == log.count("there are too many connections")
+    assert "no connection can be accepted" not in log
+    assert len(log) < 5000
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs Linux")
+def test_it_waits_when_no_file_is_left_and_goes_on_when_there_is(tmp_path: Path):
+    port = free_port()
+    with running("--port", str(port), "--data", str(tmp_path)) as process:
+        assert process.stderr is not None
+        assert b"HTTP/1.1 200 OK" == answered(port, "127.0.0.1")
+        soft, hard = resource.prlimit(process.pid, resource.RLIMIT_NOFILE)
+        resource.prlimit(process.pid, resource.RLIMIT_NOFILE, (4, hard))
+        with socket.create_connection(("127.0.0.1", port), 20) as caller:
+            caller.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            while "no connection can be accepted" not in process.stderr.readline():
+                pass
+            resource.prlimit(process.pid, resource.RLIMIT_NOFILE, (soft, hard))
+            assert b"200 OK" in caller.recv(100)
+        process.terminate()
+        log = process.stderr.read()
+
+    assert "no connection can be accepted" not in log, "it is told once"
+    assert len(log) < 5000
+
+
+@pytest.mark.slow
+def test_a_full_disk_is_told_by_the_health_of_the_house(tmp_path: Path):
+    """The system lets no file grow beyond 300 blocks, so the store cannot keep more."""
+    port = free_port()
+    with running("--port", str(port), "--data", str(tmp_path), limit="-f 300"):
+        _, _, cookie = ask(port, "GET", "/")
+        made = [
+            ask(port, "POST", "/api/tables", {"game": "forty-two"}, cookie)[0] for _ in range(80)
+        ]
+        status, told, _ = ask(port, "GET", "/healthz")
+
+    assert [201, 503] == sorted(set(made))
+    assert 503 == status
+    assert "The house cannot keep anything now; its disk may be full." == told["error"]
+
+
 def test_a_taken_port_is_told_in_a_sentence(tmp_path: Path):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -102,6 +170,12 @@ def test_a_taken_port_is_told_in_a_sentence(tmp_path: Path):
         (["--database", "mysql://x"], "A database is given as"),
         (["--database", "postgresql://127.0.0.1:1/x"], "The database cannot be used"),
         (["--data", "/proc/nothing"], "The tables cannot be kept in"),
+        (["--proxy", "proxy.example"], "A proxy is an address like 127.0.0.1"),
+        (["--rate", "nan"], "The rate must be a number."),
+        (["--rate", "inf"], "inf is not in the range"),
+        (["--rate", "-1"], "-1.0 is not in the range"),
+        (["--port", "-1"], "-1 is not in the range"),
+        (["--workers", "0"], "0 is not in the range"),
     ],
 )
 def test_what_cannot_be_is_told_in_a_sentence(arguments: list[str], sentence: str):

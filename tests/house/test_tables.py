@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+from typing import Any
 
 import pytest
 
@@ -164,6 +165,34 @@ def test_the_same_request_five_times_counts_once(ann: Guest, house: Served):
     assert 1 == ann.picture(table)["moves"]
     house.do(house.house.tables.pop, table)  # forgotten by the house, not by the store
     assert {"seq": 2} == ann.moves(table, seat, shown["seq"], "pass", key="same").json()
+
+
+@pytest.mark.parametrize("remembered", [True, False])
+def test_a_key_stands_for_one_move_at_the_current_number_too(
+    ann: Guest, house: Served, monkeypatch: pytest.MonkeyPatch, remembered: bool
+):
+    table = ann.makes("forty-two", seats=["me"] * 4)
+    seat = ann.picture(table)["turn"][0]
+    ann.moves(table, seat, 1, "pass", key="same")
+    while (shown := ann.picture(table))["turn"][0] != seat:
+        ann.plays(table, shown["turn"][0])
+    if not remembered:
+        house.do(lambda: house.house.tables[table].cool())
+    move = ann.picture(table, seat)["legal"][0]["moves"][0]
+    assert "pass" != move
+    written = []
+    write = house.house.store.write
+
+    async def counted(work: Any) -> Any:
+        written.append(work)
+        return await write(work)
+
+    monkeypatch.setattr(house.house.store, "write", counted)
+    refused = ann.moves(table, seat, shown["seq"], move, key="same")
+
+    assert 422 == refused.status_code
+    assert "That key was used for something else before." == refused.json()["error"]
+    assert (0 if remembered else 1) == len(written)
 
 
 def test_a_key_stands_for_one_move(ann: Guest, house: Served):

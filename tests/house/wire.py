@@ -18,6 +18,7 @@ import httpx
 from house.changes import changed
 from parlour.core.match import Match
 from parlour.house import serving
+from parlour.house.connections import Room
 from parlour.house.door import Limits
 from parlour.house.house import House
 from parlour.house.store import open_store
@@ -66,13 +67,15 @@ class FirstMoveBots:
 class Served:
     """A house that is served from a thread."""
 
-    def __init__(self, house: House, limits: Limits | None = None) -> None:
+    def __init__(
+        self, house: House, limits: Limits | None = None, room: Room | None = None
+    ) -> None:
         self.house = house
         self.socket = serving.listening("127.0.0.1", 0)
         self.address: tuple[str, int] = self.socket.getsockname()
         self.url = serving.address("127.0.0.1", self.socket)
         self._open = threading.Event()
-        self.server = serving.Server(house, limits or Limits(0.0), self._open.set)
+        self.server = serving.Server(house, limits or Limits(0.0), self._open.set, room)
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._guests: list[Guest] = []
         self.loop: asyncio.AbstractEventLoop = asyncio.new_event_loop()
@@ -133,8 +136,9 @@ class Served:
 @contextmanager
 def served(store: str | Path, limits: Limits | None = None, **more: Any) -> Iterator[Served]:
     """A house whose tables are kept in this file or database."""
+    room = more.pop("room", None)
     house = House(open_store(str(store)), more.pop("bots", FirstMoveBots()), **more)
-    found = Served(house, limits).start()
+    found = Served(house, limits, room).start()
     try:
         yield found
     finally:
@@ -256,7 +260,8 @@ class Ear:
                 if fields["event"] == "picture":
                     self.picture = told
                 elif fields["event"] == "change":
-                    self.picture = changed(self.picture, told)
+                    # Whoever comes back has the picture already; here it may be another ear.
+                    self.picture = changed(self.picture, told) if self.picture else told
                 if fields["event"] == kind or kind is None:
                     return number, told
                 if kind == "picture" and fields["event"] == "change":

@@ -343,12 +343,10 @@ async def listen(request: Request) -> Response:
         raise Refused(429, "There is no room for more people at this table.")
     if most and house_of(request).listening[address] >= most:
         raise Refused(429, "Too many pages are open from your address.")
-    number = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else None
     if request.method == "HEAD":
         return Response(media_type=listening.MEDIA)
-    listener = listening.Listener(guest, seat, address)
-    table.attend(listener)  # at once, so that those who come together are counted too
-    return listening.Stream(table, listener, number)
+    number = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else None
+    return listening.Stream(table, listening.Listener(guest, seat, address), number)
 
 
 @Endpoint("GET", TABLE + "/picture", gives=wire.Picture, query=("seat",), refuses=(403,))
@@ -398,7 +396,8 @@ async def record(request: Request) -> Response:
 
 @Endpoint("GET", "/healthz")
 async def health(request: Request) -> wire.Health:
-    """Whether the house is open and its store answers."""
+    """Whether the house is open, and its store answers and keeps what it is given."""
     house = house_of(request)
     await house.store.read(lambda db: db.run("SELECT 1"))
+    await request.app.state.health.check()
     return wire.Health(True, len(house.tables))

@@ -18,6 +18,7 @@ from starlette.routing import Route
 
 from parlour.house import api, assets, describing, pages, sheets, wire
 from parlour.house.door import Buckets, Doorkeeper, Limits
+from parlour.house.health import Health
 from parlour.house.house import House
 from parlour.house.refused import Refused
 
@@ -55,6 +56,7 @@ def build(house: House, limits: Limits | None = None) -> Starlette:
         lifespan=lifespan,
     )
     app.state.house = house
+    app.state.health = Health(house.store)
     often = SELDOM if allowed.rate else 0.0
     app.state.buckets = {what: Buckets(often, BURST) for what in ("create", "help", "chat")}
     app.state.most_listening = MOST_LISTENING if allowed.rate else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import threading
 import webbrowser
@@ -52,6 +53,13 @@ def folder(given: str | None) -> Path:
     show_default=True,
     help="Requests per second allowed from one address; 0 for no limit.",
 )
+@click.option(
+    "--proxy",
+    "proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    help="A proxy to believe when it says for whom it asks.",
+)
 def serve(
     host: str,
     port: int,
@@ -61,17 +69,20 @@ def serve(
     workers: int,
     names: tuple[str, ...],
     rate: float,
+    proxies: tuple[str, ...],
 ) -> None:
     """Play every game in the browser, alone or with others."""
+    if math.isnan(rate):  # which is in any range
+        raise click.UsageError("The rate must be a number.")
     try:
-        from parlour.house import door, logs, memory, serving, store
+        from parlour.house import addresses, door, logs, memory, serving, store
         from parlour.house.bots import Bots
         from parlour.house.house import House
     except ModuleNotFoundError as error:
         raise ParlourError(
             f"Playing in the browser needs {error.name}; `pip install 'parlour[house]'` adds it."
         ) from error
-    limits = door.Limits(rate, door.hosts_for(host, names))
+    limits = door.Limits(rate, addresses.hosts_for(host, names), addresses.Proxies(proxies))
     with serving.listening(host, port) as socket:
         url = serving.address(host, socket)
 

@@ -13,8 +13,8 @@ import secrets
 import time
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -25,6 +25,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.house import wire
+from parlour.house.addresses import Proxies, counted_as, is_asked_for
+from parlour.house.logs import Seldom
 
 if TYPE_CHECKING:
     from parlour.house.house import House
@@ -34,7 +36,6 @@ KEPT_SECONDS = 400 * 24 * 3600
 LONGEST_NAME = 24
 LARGEST_BODY = 16_384
 SAFE = ("GET", "HEAD", "OPTIONS")
-LOOPBACK = ("localhost", "127.0.0.1", "[::1]", "testserver")
 POLICY = "; ".join(
     (
         "default-src 'self'",
@@ -184,10 +185,15 @@ class Buckets:
 
 @dataclass(frozen=True)
 class Limits:
-    """What a house allows: requests a second from one address, and the names it answers to."""
+    """What a house allows.
+
+    A `rate` of requests a second from one address; 0 sets no limit of any kind for one address.
+    The `hosts` it answers to; none means any.  The `proxies` that may speak for others.
+    """
 
     rate: float = 200.0
     hosts: tuple[str, ...] = ()
+    proxies: Proxies = field(default_factory=Proxies)
 
     @property
     def burst(self) -> float:
@@ -202,6 +208,7 @@ class Doorkeeper:
         self.app = app
         self.limits = limits
         self.buckets = Buckets(limits.rate, limits.burst)
+        self._seldom = Seldom(log)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or answer why not."""
@@ -210,6 +217,9 @@ class Doorkeeper:
             return
         started = time.perf_counter()
         status = 0
+        self.limits.proxies.see_through(scope)
+        if scope.get("client"):
+            scope["client"] = (counted_as(scope["client"][0]), scope["client"][1])
 
         async def sending(message: Message) -> None:
             nonlocal status
@@ -228,16 +238,24 @@ class Doorkeeper:
             if not status:
                 await _answer(sending, 413, f"A request may have at most {LARGEST_BODY} bytes.")
         finally:
-            _note(scope, status, time.perf_counter() - started)
+            if status == 429:  # a flood must not fill the log as well
+                self._seldom.warn("requests are held back", status=status)
+            else:
+                _note(scope, status, time.perf_counter() - started)
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if self.limits.hosts and _name(host) not in self.limits.hosts:
-            return 421, "This house does not answer to that name."
+        if self.limits.hosts and not is_asked_for(host, scope, self.limits.hosts):
+            return 421, (
+                "This house does not answer to that name; "
+                "who runs it can add names with --allow-host."
+            )
         client = scope.get("client")
         if not self.buckets.takes(client[0] if client else ""):
             return 429, "Too many requests; wait a moment."
+        if "content-length" in headers and "transfer-encoding" in headers:
+            return 400, "A request says only once how long its body is."
         if scope["method"] in SAFE:
             return None
         if not is_ours(headers.get("origin"), headers.get("sec-fetch-site"), host):
@@ -278,19 +296,6 @@ def is_ours(origin: str | None, site: str | None, host: str) -> bool:
     return site in (None, "same-origin", "none")
 
 
-def _name(host: str) -> str:
-    """The host without its port."""
-    name, colon, port = host.rpartition(":")
-    return (name if colon and port.isdigit() else host).lower()
-
-
-def hosts_for(bound: str, named: Iterable[str]) -> tuple[str, ...]:
-    """The names to answer to: bound to this machine alone, only its own, against rebinding."""
-    local = bound in ("localhost", "127.0.0.1", "::1")
-    names = tuple(name.lower() for name in named)
-    return (*LOOPBACK, *names) if local or names else ()
-
-
 def _dress(message: Message) -> None:
     headers = MutableHeaders(scope=message)
     for name, value in HEADERS.items():
@@ -307,6 +312,8 @@ async def _answer(send: Send, status: int, sentence: str) -> None:
     ]
     if status == 429:
         headers.append((b"retry-after", b"1"))
+    if status == 400:  # where its body ends is not known
+        headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 

@@ -199,7 +199,10 @@ def framed(body: bytes | None) -> bytes | None:
 
 
 class Stream(Response):
-    """The answer to somebody who listens: it lasts until they go, or the house closes."""
+    """The answer to somebody who listens: it lasts until they go, or the house closes.
+
+    The listener has a place from the moment it is accepted, before anything is sent.
+    """
 
     def __init__(self, table: Table, listener: Listener, last: int | None) -> None:
         super().__init__(media_type=MEDIA)
@@ -208,6 +211,7 @@ class Stream(Response):
         self._table = table
         self._listener = listener
         self._last = last
+        table.attend(listener)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send events until the stream ends."""

@@ -10,13 +10,16 @@ from __future__ import annotations
 import json
 import logging
 import sys
+import time
 import traceback
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
 MOST_CAUSES = 4
 MOST_FRAMES = 20
+SELDOM_SECONDS = 60.0
 KNOWN = ("method", "route", "status", "ms", "reason", "count")
 
 
@@ -49,6 +52,24 @@ def _trace(error: BaseException | None) -> Iterator[str]:
         where = [f"{Path(one.filename).name}:{one.lineno} {one.name}" for one in frames]
         yield f"{type(error).__name__} in {' > '.join(where)}"
         error = error.__cause__ or error.__context__
+
+
+class Seldom:
+    """Warns of what may happen very often: once a minute, with how often it happened since."""
+
+    def __init__(self, log: logging.Logger, clock: Callable[[], float] = time.monotonic) -> None:
+        self._log = log
+        self._clock = clock
+        self._times: Counter[str] = Counter()
+        self._again: dict[str, float] = {}
+
+    def warn(self, what: str, **more: object) -> None:
+        """Something happened; `what` is one of few sentences."""
+        self._times[what] += 1
+        now = self._clock()
+        if now >= self._again.get(what, now):
+            self._again[what] = now + SELDOM_SECONDS
+            self._log.warning(what, extra={"count": self._times.pop(what), **more})
 
 
 def begin() -> None:

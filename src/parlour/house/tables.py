@@ -10,7 +10,8 @@ import asyncio
 import logging
 import random
 from collections import Counter, deque
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+from weakref import WeakSet
 
 from parlour.core.errors import IllegalMove
 from parlour.core.match import Match
@@ -53,15 +54,17 @@ class Tables(dict[str, "Table"]):
     async def at(self, id_: str, only_listed: bool = False) -> Table:
         """The table with this id, loaded once however many ask for it.
 
-        Bots play on for whoever asks, unless the table is only listed.
+        Bots play on for whoever asks, unless the table is only listed.  It stays in memory until
+        the task that asks for it has ended, so that there are never two of it.
         """
-        found = self.get(id_) or await self._loaded(id_)
-        found.touched = self._house.clock()  # it is needed, and not swept away
+        while (found := self.get(id_)) is None:
+            await self._loaded(id_)  # it may be let go again before it is our turn
+        found.use()
         if not only_listed:
             found.look_in()
         return found
 
-    async def _loaded(self, id_: str) -> Table:
+    async def _loaded(self, id_: str) -> None:
         if not door.is_token(id_):
             raise Refused(404, "There is no such table.")
         task = self._loading.get(id_)
@@ -69,7 +72,7 @@ class Tables(dict[str, "Table"]):
             task = asyncio.create_task(self._load(id_))
             self._loading[id_] = task
             task.add_done_callback(lambda _: self._loading.pop(id_, None))
-        return await asyncio.shield(task)
+        await asyncio.shield(task)
 
     async def _load(self, id_: str) -> Table:
         kept = await self._house.store.read(keeping.load(id_))
@@ -88,7 +91,7 @@ class Tables(dict[str, "Table"]):
             if now - table.touched < IDLE_SECONDS or table.driver.is_busy or table.lock.locked():
                 continue
             table.cool()
-            if not table.listeners:
+            if not table.listeners and not table.is_used:
                 table.driver.rest()
                 del self[id_]
 
@@ -109,6 +112,7 @@ class Table:
         self._here: Counter[str | None] = Counter()
         self._last_seen: dict[str, float] = {}
         self.touched = house.clock()
+        self._users: WeakSet[asyncio.Task[Any]] = WeakSet()
         self.seen = 0.0
         self._keys: dict[str, Event] = {}
         self._tableau: Tableau | None = None
@@ -140,6 +144,18 @@ class Table:
         """Let go of all that the store can give again."""
         self.course = self._tableau = None
         self._keys.clear()
+
+    def use(self) -> None:
+        """The task that is running needs the table until it ends."""
+        self.touched = self.house.clock()
+        task = asyncio.current_task()
+        assert task is not None
+        self._users.add(task)
+
+    @property
+    def is_used(self) -> bool:
+        """Whether a task that asked for the table has not ended."""
+        return any(not task.done() for task in self._users)
 
     # --- who is there ----------------------------------------------------------------------------
 
@@ -327,6 +343,9 @@ class Table:
             event = self._next(course, seat, move.text, key)
             if await self._keep(event, after):
                 return event.seq
+            done = await self._kept_as(key, move.text)
+            if done is not None:
+                return done
         raise Refused(409, "Others were faster; try again.", seq=self.seq)
 
     async def _at_least(self, seq: int) -> Course:
@@ -339,8 +358,12 @@ class Table:
 
     async def _done_before(self, key: str, seq: int, text: str) -> int | None:
         """The number under which the same request was kept."""
-        if seq >= self.seq:  # it cannot have been kept
-            return None
+        if seq >= self.seq and key not in self._keys:
+            return None  # it was not kept; if its key was used long ago, the store will tell
+        return await self._kept_as(key, text)
+
+    async def _kept_as(self, key: str, text: str) -> int | None:
+        """The number of what was kept under a key, if it is the same."""
         event = self._keys.get(key) or await self.house.store.read(keeping.kept_as(self.id, key))
         if event is None:
             return None

@@ -21,3 +21,23 @@ export function changed(picture, change) {
     said: [...picture.said, ...(change.said ?? [])].slice(-TOLD),
   };
 }
+
+/**
+ * What to do with pictures and changes as the stream brings them: each gives a picture, unless
+ * something was missed on the way.
+ * @param {(picture: Picture) => void} arrive
+ * @param {() => void} look
+ */
+export function following(arrive, look) {
+  /** The picture that the next change belongs to. @type {Picture | null} */
+  let latest = null;
+  return {
+    /** @param {Picture} picture */
+    picture: (picture) => arrive((latest = picture)),
+    /** @param {Change} change */
+    change: (change) => {
+      if (latest === null || change.seq !== latest.seq + 1) look();
+      else arrive((latest = changed(latest, change)));
+    },
+  };
+}

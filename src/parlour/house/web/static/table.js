@@ -2,7 +2,7 @@
 
 import { Refused, listen, tableDoors } from "./api.js";
 import { showBeside, showClock, writeChat } from "./beside.js";
-import { changed } from "./changes.js";
+import { following } from "./changes.js";
 import { byId, dataBlock, glide, h, patch, recover, rove } from "./dom.js";
 import { glowing, narrowed, readMoves, refused, stillGood, told } from "./moves.js";
 import { middle, ownHand, ownPlate, plates } from "./scene.js";
@@ -215,23 +215,11 @@ export function tell(note) {
 /** Stops listening to the table. */
 let silence = () => {};
 
-/** The last picture of the stream, which the next change belongs to. @type {Picture | null} */
-let latest = null;
-
 /** @param {number | null} seat */
 export function connect(seat) {
   silence();
-  latest = null;
   silence = listen(doors.events(seat), {
-    picture: (picture) => {
-      latest = picture;
-      page.arrive(picture);
-    },
-    change: (change) => {
-      if (latest === null || change.seq !== latest.seq + 1) return void look();
-      latest = changed(latest, change);
-      page.arrive(latest);
-    },
+    ...following((picture) => page.arrive(picture), look),
     people: (people) => {
       page.people = people;
       render();

@@ -1,0 +1,71 @@
+"""Quick connections: read by httptools, which is not there on every system."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from parlour.house.connections import MOST_HEADERS, MOST_PIPELINED, TOO_LONG, Guarded
+
+
+class TooMany(Exception):
+    """More came at once than is read."""
+
+
+class Quick(Guarded, HttpToolsProtocol):  # type: ignore[misc]  # Guarded is typed for the other one
+    """A connection read by httptools."""
+
+    headers: Any  # None before the first request, whatever it is declared as
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._is_in_body = False
+        self._answered: RequestResponseCycle | None = None
+
+    @property
+    def in_body(self) -> bool:
+        """Whether a head has come and its body is not complete."""
+        return self._is_in_body
+
+    @property
+    def is_in_an_answer(self) -> bool:
+        """Whether a part of an answer was sent, or others are to come before the next."""
+        return bool(self.pipeline) or super().is_in_an_answer
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """One more header."""
+        super().on_header(name, value)
+        if len(self.headers) > MOST_HEADERS:
+            raise TooMany
+
+    def on_headers_complete(self) -> None:
+        """A head is complete."""
+        if len(self.pipeline) >= MOST_PIPELINED:
+            raise TooMany
+        super().on_headers_complete()
+        self._is_in_body = True
+
+    def on_message_complete(self) -> None:
+        """A request is complete."""
+        super().on_message_complete()
+        self._is_in_body = False
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answered = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Tell the request that is being answered too, though others wait behind it."""
+        if self._answered is not None and self._answered is not self.cycle:
+            self._answered.disconnected = not self._answered.response_complete
+            self._answered.message_event.set()
+        self.pipeline.clear()
+        super().connection_lost(exc)
+
+    def send_400_response(self, msg: str) -> None:
+        """What came cannot be read."""
+        if self.headers is not None and len(self.headers) > MOST_HEADERS:
+            self._refuse(TOO_LONG)
+        else:
+            super().send_400_response(msg)
