@@ -101,7 +101,12 @@ class Match:
     @property
     def turn(self) -> tuple[int, ...]:
         """The seats that may move; none when the match is over."""
-        seats = self.game.rules.moving(self.record)
+        record, rules = self.record, self.game.rules
+        if record.ended or record.turn == DECK:
+            return ()
+        if rules.movers is None:
+            return (int(record.turn),)
+        seats = rules.moving(record)
         return tuple(seat for seat in range(self.players) if seats >> seat & 1)
 
     def legal(self, seat: int) -> list[Move]:

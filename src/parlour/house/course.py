@@ -120,6 +120,11 @@ class Course:
         return self.match.outcome is not None
 
     @property
+    def last_mover(self) -> int | None:
+        """The seat that acted last."""
+        return self.recent[-1][1] if self.recent else None
+
+    @property
     def position(self) -> Position:
         """The match as a worker is told of it."""
         header = self.header

@@ -15,7 +15,6 @@ from parlour.desk.wording import sentence
 from parlour.house import wire
 from parlour.house.course import Course, Line, Total
 from parlour.house.keeping import BOT, OPEN, Place
-from parlour.pictures.labels import sides
 from parlour.pictures.picture import picture
 from parlour.pictures.words import YOU, gets, handed_over, said
 
@@ -43,14 +42,13 @@ def lasting(table: Table) -> dict[str, Any]:
 
 
 def public(table: Table, course: Course) -> dict[str, Any]:
-    """What a picture of the present tells everybody, besides cards and facts."""
+    """What a picture of the present tells everybody, besides what the tableau lays out."""
     match = course.match
     # The seed of a rematch is fixed beforehand, so that its commitment can be told.
     promised = table.house.signer.seed(f"rematch {table.id}") if course.over else None
     return {
         "seq": course.seq,
         "turn": match.turn,
-        "sides": sides(match.game, match.record),
         "score": course.totals[-1].score if course.totals else match.score,
         "outcome": outcome(match.outcome),
         "moves": len(course.moves),

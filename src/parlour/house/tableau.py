@@ -11,9 +11,10 @@ that `parlour.pictures` makes from the view alone.
 
 from __future__ import annotations
 
+import dataclasses
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from parlour.core.fields import AGAIN, HELD, Field, everyone, nobody, owner
@@ -41,6 +42,7 @@ Viewer = int | None
 """A seat, or None for bystanders."""
 
 encode = wire.encode
+NOTHING = encode(())
 
 
 @dataclass(slots=True)
@@ -49,8 +51,10 @@ class Slot:
 
     field: Field
     index: int
-    lies: Any = None
-    """The cards, the seats they came from, and how many are beneath."""
+    side: tuple[int, ...]
+    cards: Sequence[int] = ()
+    by: dict[int, int] = dataclasses.field(default_factory=dict)
+    """The seats the cards came from, if they were played one after another."""
     open: bytes = b""
     closed: bytes = b""
     before: tuple[bytes, bytes] = (b"", b"")
@@ -59,6 +63,20 @@ class Slot:
     def in_turn(self) -> bool:
         """Whether its cards were played one after another, so that it matters by whom."""
         return self.field.kind == "row" and self.field.lay in IN_TURN
+
+    def is_same(self, before: Any, after: Any) -> bool:
+        """Whether the same cards lie there, and as many beneath, in both states."""
+        of = self.field
+        old, now = getattr(before, of.name), getattr(after, of.name)
+        if of.places > 1:
+            old, now = old[self.index], now[self.index]
+        return (
+            bool(old == now)
+            and (
+                not of.counted_by or getattr(before, of.counted_by) == getattr(after, of.counted_by)
+            )
+            and (not of.beneath or getattr(before, of.beneath) == getattr(after, of.beneath))
+        )
 
 
 @dataclass(slots=True)
@@ -69,7 +87,7 @@ class Own:
     undo: bytes
     facts: bytes
     said: deque[bytes]
-    change: bytes = field(default=b"", repr=False)
+    change: bytes = dataclasses.field(default=b"", repr=False)
 
 
 class Tableau:
@@ -82,12 +100,14 @@ class Tableau:
         self._record = record = course.match.record
         self._sides = labels.sides(self._game, record)
         self._by: dict[int, int] = {}
+        self._by_others: set[int] = set()
+        """The cards of which it is another seat than before from which they came."""
         for step in reversed(list(course.match.history)):
             self._note_who_played(step)
         self._slots = [
-            Slot(field, index)
+            Slot(field, index, side)
             for field in heaps(self._game.rules)
-            for index in range(len(labels.owners(self._game, record, field)))
+            for index, side in enumerate(labels.owners(self._game, record, field))
         ]
         self._turning = [
             slot for slot in self._slots if slot.field.sight not in (everyone, nobody, owner)
@@ -133,6 +153,7 @@ class Tableau:
             if before is None or getattr(before, one.name) != getattr(self._record, one.name):
                 self._facts[one.name] = facts(self._game, self._record, one)
         values = sight.public(self._table, self._course)
+        values["sides"] = self._sides
         if not self._game.rules.layout.secret_numbers:
             values["facts"] = [fact for found in self._facts.values() for fact in found]
         known = self._values
@@ -148,40 +169,38 @@ class Tableau:
         all_anew = before is None or rules.printed is not None
         touched = []
         for slot in self._slots:
-            of = slot.field
-            is_same = not all_anew and getattr(before, of.name) == getattr(record, of.name)
-            if is_same and not (slot.in_turn or of.counted_by or of.beneath):
+            if all_anew or not slot.is_same(before, record):
+                cards = slot.field.cards(record, slot.index)
+                if cards and rules.alike and slot.field.role in HELD:
+                    cards = rules.alike(record, slot.field.name, slot.index, cards)
+                slot.cards = cards
+            elif not slot.in_turn or self._by_others.isdisjoint(slot.cards):
                 continue
-            cards = of.cards(record, slot.index)
-            if cards and rules.alike and of.role in HELD:
-                cards = rules.alike(record, of.name, slot.index, cards)
-            by = [self._by.get(card) for card in cards] if slot.in_turn else None
-            below = (
-                len(rules.layout.fields[of.beneath].cards(record, slot.index)) if of.beneath else 0
-            )
-            lies = (cards, by, below)
-            if all_anew or lies != slot.lies:
-                slot.lies = lies
-                slot.before = slot.open, slot.closed
-                self._encode(slot)
-                touched.append(slot)
+            if slot.in_turn:
+                slot.by = {card: self._by[card] for card in slot.cards if card in self._by}
+            slot.before = slot.open, slot.closed
+            self._encode(slot)
+            touched.append(slot)
+        self._by_others.clear()
         return touched
 
     def _encode(self, slot: Slot) -> None:
         """Encode a place for those who see its cards and for the others, if there are any."""
-        of, (cards, by, below) = slot.field, slot.lies
-        side = labels.owners(self._game, self._record, of)[slot.index]
-        given = (self._game, self._record, of, slot.index, side)
+        of, count, record = slot.field, len(slot.cards), self._record
+        below = 0
+        if of.beneath:
+            below = len(self._game.rules.layout.fields[of.beneath].cards(record, slot.index))
+        given = (self._game, record, of, slot.index, slot.side)
         if of.sight is not nobody:
-            seats = dict(zip(cards, by or (), strict=False))
-            slot.open = encode(area(*given, cards, len(cards), below, True, seats))
+            slot.open = encode(area(*given, slot.cards, count, below, True, slot.by))
         if of.sight is not everyone:
-            slot.closed = encode(area(*given, (), len(cards), below, False, {}))
+            slot.closed = encode(area(*given, (), count, below, False, {}))
 
     def _note_who_played(self, step: Match) -> None:
         """Remember from which hand each card came that everybody saw leave it in this deal."""
         before, line = step.before, step.line
         if line is None or (line[0] == DECK and step.move is None):
+            self._by_others.update(self._by)
             self._by.clear()
             return
         if before is None:
@@ -196,6 +215,7 @@ class Tableau:
                     for card in left.difference(one.cards(step.record, index)):
                         if goes_openly(step.game, before.record, step.record, step.move, card):
                             self._by[card] = index
+                            self._by_others.add(card)
 
     # --- what a viewer is sent -------------------------------------------------------------------
 
@@ -262,10 +282,17 @@ class Tableau:
     def _own_values(self, viewer: Viewer) -> tuple[bytes, bytes, bytes]:
         """The legal moves, whether the last can be taken back, and numbers only this viewer sees."""
         match = self._course.match
-        legal = groups(match.legal(viewer)) if viewer is not None else ()
+        legal = NOTHING
+        if viewer is not None and viewer in match.turn:
+            legal = encode(groups(match.legal(viewer)))
         people = self._table.people_seats
-        undo = viewer in people and self._course.undoable(viewer, people) > 0
-        return encode(legal), encode(undo), self._own_facts(viewer)
+        undo = (
+            viewer is not None
+            and viewer == self._course.last_mover
+            and viewer in people
+            and self._course.undoable(viewer, people) > 0
+        )
+        return legal, encode(undo), self._own_facts(viewer)
 
     def _own_facts(self, viewer: Viewer) -> bytes:
         """The numbers a viewer sees, if some are secret."""

@@ -16,6 +16,7 @@ from typing import Any
 from parlour.core.fields import BOARD, HELD, STOCK, Field
 from parlour.core.game import Game, Rules
 from parlour.core.moves import Move, Verb
+from parlour.core.pack import Pack
 from parlour.core.views import Outcome, View, visible
 from parlour.pictures import boards, faces, labels
 
@@ -219,10 +220,7 @@ def area(
     """
     pack = game.rules.pack
     assert pack is not None
-    suits = faces.suits(pack)
-    shown = tuple(
-        Card(pack.names[n], suits[n], by.get(n), labels.printed(game, state, n)) for n in cards
-    )
+    shown = tuple([_card(pack, n, by.get(n), labels.printed(game, state, n)) for n in cards])
     if field.lay == "fan" and any(card.printed for card in shown):
         shown = tuple(sorted(shown, key=lambda card: (card.printed, card.suit, card.name)))
     side = side if field.places > 1 else ()
@@ -239,6 +237,12 @@ def area(
         squares={},
         legend={},
     )
+
+
+@cache
+def _card(pack: Pack[Any], number: int, by: int | None, printed: str) -> Card:
+    """A card as it is shown; there are few, and each is made once."""
+    return Card(pack.names[number], faces.suits(pack)[number], by, printed)
 
 
 def _hidden(state: Any, field: Field, count: int, sees: bool) -> int | None:
