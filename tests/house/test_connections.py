@@ -304,15 +304,16 @@ def test_the_application_finds_its_connection(either: Served, monkeypatch: pytes
     seen = []
 
     class Watched:
-        def __init__(self, app: Any, **_: Any) -> None:
+        def __init__(self, app: Any) -> None:
             self.app = app
+            self.state = app.state
 
         async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
             seen.append(scope["extensions"]["parlour"]["connection"])
             await self.app(scope, receive, send)
 
-    entered = either.server.config.loaded_app.middleware_stack.app
-    monkeypatch.setattr(either.server.config.loaded_app.middleware_stack, "app", Watched(entered))
+    front = either.server.config.app
+    monkeypatch.setattr(front, "inside", Watched(front.inside))
     with called(either, HELLO) as caller:
         assert b"200 OK" in caller.recv(100)
         assert caller.getsockname() == seen[0].transport.get_extra_info("peername")

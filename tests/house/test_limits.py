@@ -199,7 +199,7 @@ def test_health_is_found_out_by_writing_but_not_every_time(store_url: str):
 def test_one_address_has_only_so_many_pages_open(strict: Served, monkeypatch: pytest.MonkeyPatch):
     guest = strict.guest().enter()
     table = guest.makes("forty-two")
-    monkeypatch.setattr(strict.server.config.app.state, "most_listening", 1)
+    monkeypatch.setattr(strict.server.config.app.inside.state, "most_listening", 1)
     with guest.listens(table) as ear:
         ear.next("picture")
         refused = guest.http.get(f"/api/tables/{table}/events")
@@ -338,7 +338,7 @@ def test_logs_hold_no_secret(house: Served):
     cookie = str(ann.http.cookies.get("parlour"))
 
     rows = [json.loads(line) for line in text.splitlines()]
-    assert {"at", "level", "what", "method", "route", "status", "ms"} == set(rows[0])
+    assert {"at", "level", "what", "count", "method", "route", "status", "ms"} == set(rows[0])
     assert "/api/tables/{id}/moves" in {row.get("route") for row in rows}
     for word in (table, cookie, cookie.partition(".")[0], secret, "Ann Secret", "rosebud"):
         assert word not in text

@@ -31,7 +31,7 @@ def keeps_to(declared: Endpoint, answer: httpx.Response) -> None:
 def test_every_route_for_programs_is_told(house: Served):
     doors = {
         (route.path, method.lower())
-        for route in app.build(house.house).routes
+        for route in app.build(house.house).inside.routes
         if isinstance(route, Route) and route.path.startswith(("/api/", "/healthz"))
         for method in route.methods or ()
         if method != "HEAD"

@@ -87,7 +87,11 @@ class Endpoint:
     @property
     def route(self) -> Route:
         """Where requests come in."""
-        return Route(self.path, told(self._answer), methods=[self.method])
+        return Route(self.path, self.answer, methods=[self.method])
+
+    async def answer(self, request: Request) -> Response:
+        """The answer to a request; what is refused is answered too."""
+        return await told(self._answer)(request)
 
     async def _answer(self, request: Request) -> Response:
         # The body is read first, so that nothing found before it can be gone when it is used.

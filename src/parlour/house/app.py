@@ -11,13 +11,13 @@ from functools import cache, lru_cache
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from parlour.house import api, assets, describing, pages, sheets, wire
-from parlour.house.door import Buckets, Doorkeeper, Limits
+from parlour.house.door import Buckets, Doorkeeper, Limits, TooLarge
 from parlour.house.health import Health
 from parlour.house.house import House
 from parlour.house.refused import Refused
@@ -30,7 +30,50 @@ MOST_PACKS = 64
 """How many names of packs are remembered, including names that are not packs."""
 
 
-def build(house: House, limits: Limits | None = None) -> Starlette:
+class Front:
+    """The application: the door, and behind it the endpoints for programs and all other routes.
+
+    Endpoints are looked up by address; that is much quicker than to try one route after another.
+    """
+
+    def __init__(self, inside: Starlette, limits: Limits) -> None:
+        self.inside = inside
+        self._door = Doorkeeper(self._answer, limits)
+        self._endpoints = {(one.method, one.path): one for one in api.ENDPOINTS}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request, or open and close the house."""
+        await (self._door if scope["type"] == "http" else self.inside)(scope, receive, send)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path, named = address(scope["path"])
+        endpoint = self._endpoints.get((scope["method"], path))
+        if endpoint is None:
+            await self.inside(scope, receive, send)
+            return
+        scope.update(app=self.inside, path_params=named, route=endpoint, state={})
+        try:
+            response = await endpoint.answer(Request(scope, receive))
+        except TooLarge:
+            raise
+        except Exception as error:
+            await (await broken(Request(scope), error))(scope, receive, send)
+            raise
+        await response(scope, receive, send)
+
+
+def address(path: str) -> tuple[str, dict[str, str]]:
+    """An address as endpoints are declared, with what stands for the table and the seat in it."""
+    parts = path.split("/")
+    if parts[:3] != ["", "api", "tables"] or len(parts) < 4:
+        return path, {}
+    named, parts[3] = {"id": parts[3]}, "{id}"
+    if len(parts) > 5:
+        named["seat"], parts[5] = parts[5], "{seat}"
+    return "/".join(parts), named
+
+
+def build(house: House, limits: Limits | None = None) -> Front:
     """The application of a house."""
     allowed = limits or Limits()
 
@@ -51,7 +94,6 @@ def build(house: House, limits: Limits | None = None) -> Starlette:
             Route("/art/{pack}.svg", api.told(art)),
             Route("/static/{name:path}", assets.static_file),
         ],
-        middleware=[Middleware(Doorkeeper, limits=allowed)],
         exception_handlers={HTTPException: http_error, Exception: broken},
         lifespan=lifespan,
     )
@@ -60,7 +102,7 @@ def build(house: House, limits: Limits | None = None) -> Starlette:
     often = SELDOM if allowed.rate else 0.0
     app.state.buckets = {what: Buckets(often, BURST) for what in ("create", "help", "chat")}
     app.state.most_listening = MOST_LISTENING if allowed.rate else 0
-    return app
+    return Front(app, allowed)
 
 
 @cache

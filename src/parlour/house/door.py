@@ -19,7 +19,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -35,6 +35,8 @@ COOKIE = "parlour"
 KEPT_SECONDS = 400 * 24 * 3600
 LONGEST_NAME = 24
 LARGEST_BODY = 16_384
+MOST_GOOD = 10_000
+"""How many good cookies are remembered, so that they need not be checked each time."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = "; ".join(
     (
@@ -52,6 +54,10 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
+
+DRESS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+LONG_SECONDS = 1.0
+"""A request that takes longer is told by itself."""
 
 log = logging.getLogger("parlour.house")
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -75,6 +81,7 @@ class Signer:
 
     def __init__(self, secret: str) -> None:
         self._secret = secret.encode()
+        self._good: dict[str | None, str] = {}  # cookies that were found to be ours
 
     def _digest(self, purpose: str, text: str) -> str:
         return hmac.new(self._secret, f"{purpose}\n{text}".encode(), sha256).hexdigest()
@@ -85,11 +92,17 @@ class Signer:
 
     def guest(self, cookie: str | None) -> str | None:
         """Whose cookie it is, if it is one of ours."""
+        if cookie in self._good:
+            return self._good[cookie]
         guest, _, signature = (cookie or "").partition(".")
         if not is_token(guest) or not signature.isascii():
             return None
-        good = hmac.compare_digest(signature, self._digest("guest", guest)[:32])
-        return guest if good else None
+        if not hmac.compare_digest(signature, self._digest("guest", guest)[:32]):
+            return None
+        if len(self._good) >= MOST_GOOD:
+            self._good.clear()
+        self._good[str(cookie)] = guest
+        return guest
 
     def seed(self, promise: str) -> str:
         """The seed that was promised under a token; it can be neither chosen later nor guessed."""
@@ -238,10 +251,25 @@ class Doorkeeper:
             if not status:
                 await _answer(sending, 413, f"A request may have at most {LARGEST_BODY} bytes.")
         finally:
-            if status == 429:  # a flood must not fill the log as well
-                self._seldom.warn("requests are held back", status=status)
-            else:
-                _note(scope, status, time.perf_counter() - started)
+            self._note(scope, status, time.perf_counter() - started)
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        """Log a request by its route, because an address holds the id of a table, a secret.
+
+        Those of one kind are told once a minute, so that neither many requests nor a flood of them
+        fill the log; one that fails, or takes long, is told at once.
+        """
+        if status == 429:
+            self._seldom.warn("requests are held back", status=status)
+            return
+        route = getattr(scope.get("route"), "path", "none")
+        told = {"method": scope["method"], "route": route, "status": status}
+        ms = round(1000 * seconds, 1)
+        is_stream = route.endswith("/events")
+        if status >= 500 or (seconds > LONG_SECONDS and not is_stream):
+            log.warning("request", extra={**told, "ms": ms})
+        else:
+            self._seldom.note("request", (scope["method"], route, status), **told, ms=ms)
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
         headers = Headers(scope=scope)
@@ -297,11 +325,9 @@ def is_ours(origin: str | None, site: str | None, host: str) -> bool:
 
 
 def _dress(message: Message) -> None:
-    headers = MutableHeaders(scope=message)
-    for name, value in HEADERS.items():
-        headers[name] = value
-    if "cache-control" not in headers:
-        headers["Cache-Control"] = "no-store"
+    headers = message["headers"] = [*message.get("headers", ()), *DRESS]
+    if not any(name == b"cache-control" for name, _ in headers):
+        headers.append((b"cache-control", b"no-store"))
 
 
 async def _answer(send: Send, status: int, sentence: str) -> None:
@@ -316,17 +342,3 @@ async def _answer(send: Send, status: int, sentence: str) -> None:
         headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
-
-
-def _note(scope: Scope, status: int, seconds: float) -> None:
-    """Log the request by its route: an address holds the id of a table, which is a secret."""
-    route = scope.get("route")
-    log.info(
-        "request",
-        extra={
-            "method": scope["method"],
-            "route": getattr(route, "path", "none"),
-            "status": status,
-            "ms": round(1000 * seconds, 1),
-        },
-    )

@@ -55,21 +55,32 @@ def _trace(error: BaseException | None) -> Iterator[str]:
 
 
 class Seldom:
-    """Warns of what may happen very often: once a minute, with how often it happened since."""
+    """Tells of what may happen very often: once a minute, with how often it happened since."""
 
     def __init__(self, log: logging.Logger, clock: Callable[[], float] = time.monotonic) -> None:
         self._log = log
         self._clock = clock
-        self._times: Counter[str] = Counter()
-        self._again: dict[str, float] = {}
+        self._times: Counter[object] = Counter()
+        self._again: dict[object, float] = {}
 
     def warn(self, what: str, **more: object) -> None:
-        """Something happened; `what` is one of few sentences."""
-        self._times[what] += 1
-        now = self._clock()
-        if now >= self._again.get(what, now):
-            self._again[what] = now + SELDOM_SECONDS
+        """Something happened that should not; `what` is one of few sentences."""
+        if self.is_time(what):
             self._log.warning(what, extra={"count": self._times.pop(what), **more})
+
+    def note(self, what: str, kind: tuple[object, ...], **more: object) -> None:
+        """Something happened, of one of few kinds."""
+        if self.is_time(kind):
+            self._log.info(what, extra={"count": self._times.pop(kind), **more})
+
+    def is_time(self, kind: object) -> bool:
+        """Count something, and say whether it is time to tell of it."""
+        self._times[kind] += 1
+        now = self._clock()
+        if now < self._again.get(kind, now):
+            return False
+        self._again[kind] = now + SELDOM_SECONDS
+        return True
 
 
 def begin() -> None:
