@@ -306,14 +306,13 @@ def test_the_application_finds_its_connection(either: Served, monkeypatch: pytes
     class Watched:
         def __init__(self, app: Any) -> None:
             self.app = app
-            self.state = app.state
 
         async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
             seen.append(scope["extensions"]["parlour"]["connection"])
             await self.app(scope, receive, send)
 
-    front = either.server.config.app
-    monkeypatch.setattr(front, "inside", Watched(front.inside))
+    door = either.server.config.app._door
+    monkeypatch.setattr(door, "app", Watched(door.app))
     with called(either, HELLO) as caller:
         assert b"200 OK" in caller.recv(100)
         assert caller.getsockname() == seen[0].transport.get_extra_info("peername")

@@ -12,7 +12,7 @@ import asyncio
 import contextlib
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
@@ -88,7 +88,7 @@ class Backend(Protocol):
 
 
 Work = Callable[[Connection], Any]
-_Waiting = tuple[Work, Callable[[Any, BaseException | None], None]]
+_Waiting = tuple[Work, "asyncio.Future[Any]"]
 
 
 class Store:
@@ -130,22 +130,8 @@ class Store:
 
         The work may be run more than once, and must find out itself whether it was done before.
         """
-        loop = asyncio.get_running_loop()
-        answered: asyncio.Future[Answer] = loop.create_future()
-
-        def settle(answer: Any, error: BaseException | None) -> None:
-            if answered.cancelled():
-                return
-            if error is None:
-                answered.set_result(answer)
-            else:
-                answered.set_exception(error)
-
-        def answer(found: Any, error: BaseException | None) -> None:
-            with contextlib.suppress(RuntimeError):  # nobody waits any more: the loop is closed
-                loop.call_soon_threadsafe(settle, found, error)
-
-        self._waiting.put((work, answer))
+        answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._waiting.put((work, answered))
         return await answered
 
     def listen(self, hears: Hears) -> None:
@@ -183,18 +169,17 @@ class Store:
 
     def _keep(self, together: list[_Waiting]) -> None:
         """Commit all at once; if one of them fails, each by itself."""
+        waiting = [answered for _, answered in together]
         try:
             found = self._transaction([work for work, _ in together])
         except Exception as error:
             if len(together) == 1 or isinstance(error, Unreachable):
-                for _, answer in together:
-                    answer(None, error)
+                _answer(waiting, [error] * len(waiting))
                 return
             for one in together:
                 self._keep([one])
             return
-        for (_, answer), value in zip(together, found, strict=True):
-            answer(value, None)
+        _answer(waiting, found)
 
     def _transaction(self, works: list[Work]) -> list[Any]:
         connection = self._writing
@@ -222,6 +207,22 @@ class Store:
             connection.reopen()
         except Unsure as error:
             raise Unreachable("The store cannot be reached now.") from error
+
+
+def _answer(waiting: Sequence[asyncio.Future[Any]], found: Sequence[Any]) -> None:
+    """Answer all who wait at once, in the thread of their loop, with what was found or failed."""
+
+    def answer() -> None:
+        for one, value in zip(waiting, found, strict=True):
+            if one.cancelled():
+                continue
+            if isinstance(value, BaseException):
+                one.set_exception(value)
+            else:
+                one.set_result(value)
+
+    with contextlib.suppress(RuntimeError):  # nobody waits any more: the loop is closed
+        waiting[0].get_loop().call_soon_threadsafe(answer)
 
 
 def open_store(url: str) -> Store:
