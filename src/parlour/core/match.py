@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
-from parlour.core import refusals, tablefile, views
+from parlour.core import refusals, tablefile, undoing, views
 from parlour.core.errors import BadPlayers, BadTable, IllegalMove, ParlourError
 from parlour.core.fair import Chance, Seed
 from parlour.core.fields import STOCK
@@ -52,6 +52,9 @@ class Match:
             0 if before is None else before.chances + (line is not None and line[0] == DECK)
         )
         self.length: int = 0 if before is None else before.length + 1
+        self.taken_back: int = 0 if before is None else before.taken_back
+        self.peeked: bool = before is not None and before.peeked
+        self.takers: frozenset[int] = frozenset()  # who moved from here and took it back
 
     # --- beginning and going on ------------------------------------------------------------------
 
@@ -241,21 +244,22 @@ class Match:
         )
 
     def _seen_flows(self, seat: int | None) -> tuple[Flow, ...]:
-        return views.seen_flows(self.game, self.record, self._flows, self._learned(seat))
+        return views.seen_flows(self.game, self.record, self._flows, self.learned(seat))
 
-    def _learned(self, seat: int | None) -> set[int]:
+    def learned(self, seat: int | None) -> set[int]:
         """The cards a seat saw before or after the last move, or heard named in it."""
         assert self.before is not None
         if self._dealt:  # anyone who saw a card before the shuffle does not know where it went
-            return self._visible(seat)
-        seen = self.before._visible(seat) | self._visible(seat)
+            return self.visible(seat)
+        seen = self.before.visible(seat) | self.visible(seat)
         return seen.union(self.move.cards) if self.move and self._heard(seat)[1] else seen
 
     @property
     def _dealt(self) -> bool:
         return self.line is not None and self.line[0] == DECK and self.move is None
 
-    def _visible(self, seat: int | None) -> set[int]:
+    def visible(self, seat: int | None) -> set[int]:
+        """The cards whose faces a seat sees now."""
         return views.visible(self.game, self.record, seat)
 
     def _heard(self, seat: int | None) -> tuple[tuple[int, str] | None, Move | None]:
@@ -317,20 +321,13 @@ class Match:
     # --- undoing ---------------------------------------------------------------------------------
 
     def undo(self) -> Match:
-        """The match before the last move, where taking it back reveals nothing."""
-        if self.before is None or self.line is None:
-            raise ParlourError("There is nothing to take back.")
-        if not self.undoable:
-            raise ParlourError("That cannot be taken back: cards have been seen since.")
-        return self.before
+        """The match before the last move, where taking it back tells nothing."""
+        return undoing.taken_back(self, range(self.players))
 
     @property
     def undoable(self) -> bool:
-        """Whether no seat learned anything about a card from the last move."""
-        if self.before is None or self.line is None or self.line[0] == DECK:
-            return False
-        seats: list[int | None] = [*range(self.players), None]
-        return all(self._learned(seat) <= self.before._visible(seat) for seat in seats)
+        """Whether the last move can be taken back."""
+        return not undoing.refusal(self, range(self.players))
 
     # --- records ---------------------------------------------------------------------------------
 

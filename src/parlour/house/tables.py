@@ -147,11 +147,6 @@ class Table:
         """The seats of a guest."""
         return tuple(p.seat for p in self.places if guest and p.guest == guest)
 
-    @property
-    def people_seats(self) -> tuple[int, ...]:
-        """The seats of people."""
-        return tuple(place.seat for place in self.places if place.kind == PERSON)
-
     def is_here(self, guest: str) -> bool:
         """Whether a guest listens, at this server or another."""
         return guest in self._here or self.house.presence.knows(self.id, guest)
@@ -292,7 +287,7 @@ class Table:
         event = self._keys.get(key) or await self.house.store.read(keeping.kept_as(self.id, key))
         if event is None:
             return None
-        # An undo is kept with how much it took back.
+        # An old store says with an undo how many moves it took back.
         if event.text != text and not (text == UNDO and event.text.startswith(UNDO)):
             raise Refused(422, "That key was used for something else before.")
         return event.seq
@@ -364,7 +359,7 @@ class Table:
         self.refresh()
 
     async def undo(self, guest: str | None, seat: int, seq: int, key: str) -> int:
-        """Take the seat's last move back, where that reveals nothing."""
+        """Take the seat's last move back, where that tells nothing."""
         self.check_seat(guest, seat)
         async with self.lock:
             course = await self._at_least(seq)
@@ -374,13 +369,10 @@ class Table:
                 return done
             if seq != course.seq:
                 raise Refused(409, "The table has moved on.", seq=course.seq)
-            count = course.undoable(seat, self.people_seats)
-            if not count:
-                raise Refused(
-                    422,
-                    "That cannot be taken back: others have seen it, or there is nothing to take back.",
-                )
-            event = self._next(course, seat, UNDO if count == 1 else f"{UNDO} {count}", key)
+            refusal = course.undo_refusal(seat)
+            if refusal:
+                raise Refused(422, refusal)
+            event = self._next(course, seat, UNDO, key)
             if not await self._keep(event):
                 raise Refused(409, "The table has moved on.", seq=self.seq)
             return event.seq
