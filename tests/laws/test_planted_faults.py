@@ -94,7 +94,9 @@ def test_the_rule_that_takes_back_the_moves_of_others_is_caught(
         for step in match.history:
             if step.line is None or step.before is None or step.line[0] == DECK:
                 break
-            if any(step.learned(seat) - step.before.visible(seat) for seat in range(step.players)):
+            if any(
+                step._learned(seat) - step.before._visible(seat) for seat in range(step.players)
+            ):
                 break
             if step.line[0] in seats:
                 return ""

@@ -244,22 +244,21 @@ class Match:
         )
 
     def _seen_flows(self, seat: int | None) -> tuple[Flow, ...]:
-        return views.seen_flows(self.game, self.record, self._flows, self.learned(seat))
+        return views.seen_flows(self.game, self.record, self._flows, self._learned(seat))
 
-    def learned(self, seat: int | None) -> set[int]:
+    def _learned(self, seat: int | None) -> set[int]:
         """The cards a seat saw before or after the last move, or heard named in it."""
         assert self.before is not None
         if self._dealt:  # anyone who saw a card before the shuffle does not know where it went
-            return self.visible(seat)
-        seen = self.before.visible(seat) | self.visible(seat)
+            return self._visible(seat)
+        seen = self.before._visible(seat) | self._visible(seat)
         return seen.union(self.move.cards) if self.move and self._heard(seat)[1] else seen
 
     @property
     def _dealt(self) -> bool:
         return self.line is not None and self.line[0] == DECK and self.move is None
 
-    def visible(self, seat: int | None) -> set[int]:
-        """The cards whose faces a seat sees now."""
+    def _visible(self, seat: int | None) -> set[int]:
         return views.visible(self.game, self.record, seat)
 
     def _heard(self, seat: int | None) -> tuple[tuple[int, str] | None, Move | None]:

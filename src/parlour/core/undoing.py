@@ -56,7 +56,7 @@ def _revealed(match: Match, step: Match, others: set[int]) -> str:
     if step.move.verb.is_answered(step.before.record, step.line[0]):
         return ANSWERED
     seats: list[int | None] = [*range(match.players), None]
-    seen = any(not step.learned(seat) <= step.before.visible(seat) for seat in seats)
+    seen = any(not step._learned(seat) <= step.before._visible(seat) for seat in seats)
     return SEEN if seen else ""
 
 

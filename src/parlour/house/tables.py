@@ -147,6 +147,11 @@ class Table:
         """The seats of a guest."""
         return tuple(p.seat for p in self.places if guest and p.guest == guest)
 
+    @property
+    def people_seats(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(place.seat for place in self.places if place.kind == PERSON)
+
     def is_here(self, guest: str) -> bool:
         """Whether a guest listens, at this server or another."""
         return guest in self._here or self.house.presence.knows(self.id, guest)
