@@ -138,6 +138,18 @@ def test_what_was_peeked_at_is_known_when_the_table_is_read_again(ann: Guest, ho
     assert (True, True) == (shown["undone"], shown["peeked"])
 
 
+@pytest.mark.proves("PZ-R1")
+def test_what_was_peeked_at_is_in_the_record(ann: Guest):
+    """The first draw is taken back and made again."""
+    table = ann.makes("mystic-double-cross")
+    ann.plays(table, 0)
+    undo(ann, table, 0)
+    while ann.picture(table)["turn"]:
+        ann.plays(table, 0)
+    text = ann.http.get(f"/api/tables/{table}/record").text
+    assert "\ntaken-back: 1\npeeked: yes\n" in text
+
+
 def test_an_old_store_may_have_taken_several_moves_back_at_once():
     """Moves of bots went with the move of a person once."""
     course = course_of("forty-two", 4)

@@ -241,6 +241,15 @@ def test_a_card_that_was_turned_and_taken_back_is_told_with_the_result(play):
 
 
 @pytest.mark.proves("PZ-R1")
+def test_a_turned_card_that_was_taken_back_is_not_forgotten_in_a_file(play, tmp_path):
+    file = tmp_path / "my.table"
+    play("suite-assembling").run("draw", "undo", "draw", f"save {file}")
+    other = play("suite-assembling", seed="two")
+    other.run(f"load {file}")
+    assert (1, True) == (other.match.taken_back, other.match.peeked)
+
+
+@pytest.mark.proves("PZ-R1")
 def test_starting_over_with_cards_that_were_turned_is_told_too(play):
     table = play("suite-assembling")
     text = table.run("draw", "again")

@@ -347,6 +347,8 @@ class Match:
             seed=chance.seed.hex if chance and reveal else "",
             nonces=chance.nonces if chance else (),
             lines=tuple(self.log),
+            taken_back=self.taken_back,
+            peeked=self.peeked,
         ).text
 
     @classmethod
@@ -362,6 +364,7 @@ class Match:
         nonces = _of_every_seat(record.nonces, record.players)
         chance = Chance(Seed.from_hex(record.seed), nonces) if record.seed else None
         match = cls(rules, rules.start(record.players), chance, record.commitment)
+        match.taken_back, match.peeked = record.taken_back, record.peeked
         for count, (seat, line) in enumerate(record.lines, start=1):
             try:
                 match = match.deal(line) if seat == DECK else match.step(seat, line)
