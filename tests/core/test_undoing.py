@@ -191,7 +191,9 @@ def test_cards_turned_for_the_second_time_cost_no_record() -> None:
 
 def test_starting_over_with_cards_that_were_turned_is_no_record() -> None:
     assert not started_over(suites()).peeked
-    again = started_over(suites("draw, draw"))
+    drawn = suites("draw")
+    assert 0 == started_over(drawn.undo()).taken_back, "the count begins anew"
+    again = started_over(drawn.undo().play(0, "draw").play(0, "draw"))
     assert (True, 0, suites().record) == (again.peeked, again.taken_back, again.record)
 
 

@@ -5,8 +5,8 @@ else has acted since, chance included; while no seat has seen a card by it; and 
 question that the others have answered (`Verb.answered`).  Everything its mover saw since then
 follows from the move itself.
 
-A player who is alone may take everything back.  If a card was turned by it, the match is peeked
-into: the next try is made with that card known, and its result is no record (PZ-R1).
+A player who is alone may take everything back.  If the move had turned a card, the match is
+`peeked`: it goes on with that card known, and its result is no record (PZ-R1).
 """
 
 from __future__ import annotations
@@ -83,7 +83,9 @@ def before_last(match: Match) -> Match:
 def started_over(match: Match) -> Match:
     """The match before the first move of a seat, to try again with the same cards."""
     steps = list(_moves(match))
-    return _before(match, steps[-1]) if steps else match
+    found = _before(match, steps[-1]) if steps else copy(match)
+    found.taken_back = 0
+    return found
 
 
 def _moves(match: Match) -> Iterator[Match]:
