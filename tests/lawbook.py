@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from parlour.core import compiling, kernels
+from parlour.core import compiling, kernels, undoing
 from parlour.core.errors import IllegalMove
 from parlour.core.game import Game
 from parlour.core.imagining import imagine
@@ -168,6 +168,52 @@ def legal_from_the_start(world: Match) -> None:
         if match.before is not None and match.move is not None and match.line is not None:
             seat = match.line[0]
             assert match.move in match.before.legal(seat), f"{match.line} was not legal"
+
+
+def undo_tells_nothing(
+    game: Game, players: int, seed: str, moves: int = 2, worlds: int = 2, most: int = 66
+) -> None:
+    """A move that can be taken back has told its mover nothing, whatever others hold or would do.
+
+    Of each verb so many moves are tried, each in so many worlds.
+    """
+    rng = random.Random(seed)
+    open_to_undo: dict[str, list[Match]] = {}
+    for match in random_match(game, players, seed, most):
+        if match.undoable and not match.undo().peeked:
+            assert match.move is not None
+            open_to_undo.setdefault(match.move.verb.name, []).append(match)
+    for steps in open_to_undo.values():
+        for step in rng.sample(steps, min(moves, len(steps))):
+            _tells_the_same_in_all_worlds(step, rng, worlds)
+            _is_kept_once_another_has_moved(step, rng)
+
+
+def _tells_the_same_in_all_worlds(step: Match, rng: random.Random, worlds: int) -> None:
+    """After the move, its mover cannot tell the worlds apart that it could imagine before."""
+    assert step.before is not None
+    assert step.line is not None
+    assert step.move is not None
+    seat = step.line[0]
+    seen = step.view(seat).plain()
+    for _ in range(worlds):
+        world = imagine(step.before.view(seat), rng).step(seat, step.move)
+        assert seen == world.view(seat).plain(), f"{step.move} tells seat {seat} something"
+        assert "" == undoing.refusal(world, {seat}), f"undo itself tells seat {seat} something"
+
+
+def _is_kept_once_another_has_moved(step: Match, rng: random.Random) -> None:
+    """Whoever has seen what another does next takes nothing back, even if the other does."""
+    assert step.line is not None
+    seat = step.line[0]
+    for other in step.turn:
+        if other != seat:
+            after = step.play(other, rng.choice(step.legal(other)))
+            assert undoing.refusal(after, {seat}), f"seat {seat} has seen what seat {other} does"
+            if after.undoable:
+                assert undoing.refusal(after.undo(), {seat}), (
+                    f"seat {seat} has seen it all the same"
+                )
 
 
 def secrets_stay_secret(game: Game, players: int, seed: str) -> None:

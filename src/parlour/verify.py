@@ -26,7 +26,11 @@ _HEADING = {
     "players": r"[1-9][0-9]?",
     "seed-commitment": r"[0-9a-f]{64}",
     "seed": r"[0-9a-f]{64}",
+    "taken-back": r"0|[1-9][0-9]{0,8}",
+    "peeked": r"yes",
 }
+
+_OPTIONAL = ("seed", "taken-back", "peeked")
 
 _PACKS = {
     "Trix": [f"{high}-{low}" for high in range(16) for low in range(high + 1)] + ["T"],
@@ -130,7 +134,7 @@ def _heading(lines: list[str]) -> dict[str, str]:
             raise NotATable(f"Line {number} is not a proper line of a heading.")
         entries[name] = value[1:]
     for name in _HEADING:
-        if name not in entries and name != "seed":
+        if name not in entries and name not in _OPTIONAL:
             raise NotATable(f"The heading has no '{name}' line.")
     for name in entries:
         if name not in _HEADING and int(name.removeprefix("nonce ")) >= int(entries["players"]):

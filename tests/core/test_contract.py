@@ -41,6 +41,7 @@ MISTAKES = [
     (WAR, "def deal(", "def deals(", "deals is no name of the contract; write deal"),
     (WAR, "def shuffled(", "def shufled(", "shufled is no name of the contract; write shuffled"),
     (WAR, "FORCED = True", "FROCED = True", "FROCED is no name of the contract; write FORCED"),
+    (WAR, "touch=STOCK", "touch=STOCK, answered=lambda s: True", "`answered` of the verb 'turn' must be a function of (s, seat), or True"),
     (WAR, "touch=STOCK", 'touch="pack"', "the verb 'turn' is said by touching 'pack'"),
     (WAR, "packs = stocks(2, EACH, of=SEAT", "packs = stocks(1, EACH, of=SEAT", "the field 'packs' has 1 places, but up to 2 play"),
     (WAR, "won = piles(2, of=SEAT,", 'won = piles(2, of=SEAT, role="prize",', "the field 'won' has the role 'prize'"),

@@ -325,7 +325,7 @@ def test_what_reveals_no_card_can_be_taken_back() -> None:
     for text in ("bid 23", "pass", "pass", "pass", "name 6"):
         after = match.play(match.turn[0], text)
         assert after.undoable
-        assert after.undo() is match
+        assert match.record == after.undo().record
         match = after
 
 
@@ -337,7 +337,7 @@ def test_a_card_played_has_been_seen() -> None:
 
 
 def test_a_deal_is_not_taken_back() -> None:
-    with pytest.raises(ParlourError, match="cards have been seen since"):
+    with pytest.raises(ParlourError, match=r"^There is nothing to take back\.$"):
         scripted().undo()
     match = said(Match.new(game("forty-two", all_pass="redeal"), seed="x"), *["pass"] * 4)
     assert DECK == match.log[-1][0]

@@ -16,6 +16,7 @@ from parlour.core.fair import Seed
 from parlour.core.match import Match
 from parlour.core.records import DECK
 from parlour.core.tablefile import FIRST_LINE, LONGEST_LINE, MOST_LINES, TableFile, read
+from parlour.verify import NotATable, verify
 
 steady = settings(deadline=None, derandomize=True)
 
@@ -41,6 +42,8 @@ def tables(draw: st.DrawFn) -> TableFile:
         seed=draw(st.sampled_from(["", SEED.hex])),
         nonces=tuple(given_nonces.get(seat, "") for seat in range(players)) if given_nonces else (),
         lines=tuple(draw(st.lists(st.tuples(st.just(DECK) | seats, moves), max_size=8))),
+        taken_back=draw(st.integers(0, 999_999_999)),
+        peeked=draw(st.booleans()),
     )
 
 
@@ -124,6 +127,21 @@ def test_nothing_is_lost_of_a_nonce_with_unusual_spaces() -> None:
     """Only the plain space may not stand at its ends; others are part of what was said."""
     table = TableFile("nix", 1, {}, 1, "", "", ("\u3000rose\u00a0",), ())
     assert table == read(table.text)
+
+
+def test_a_match_reads_back_with_what_was_taken_back() -> None:
+    match = Match.new("suite-assembling", seed="sample").play(0, "draw").undo().play(0, "draw")
+    again = Match.loads(match.dumps())
+    assert (1, True) == (again.taken_back, again.peeked)
+    assert verify(match.dumps()).fair
+
+
+@pytest.mark.parametrize("line", ["peeked: no", "peeked:", "taken-back: x", "taken-back: -1"])
+def test_what_was_taken_back_is_told_in_one_way(line: str) -> None:
+    text = sample().replace("\nnonce 0", f"\n{line}\nnonce 0")
+    refused(text)
+    with pytest.raises(NotATable):
+        verify(text)
 
 
 def test_a_match_reads_back_with_its_nonces() -> None:

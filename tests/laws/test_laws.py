@@ -29,6 +29,10 @@ ASKING = ("boston-books", "trix-authors")
 BRIEF = {"trix-exchange": {"deal_limit": "40"}}
 """Options for games that go on for thousands of moves at random, where many are played slowly."""
 
+UNDONE = {"boston-books": 150, "trix-authors": 150, "trix-exchange": 22}
+"""How far matches go in which moves are taken back: until the stock is gone, where only then a
+question is answered without a card; and not far where worlds take long to find."""
+
 
 def together(cases: Sequence[tuple[str, object]]) -> list[ParameterSet]:
     """Cases of one game go to one worker, so that it is compiled but once."""
@@ -125,6 +129,31 @@ def test_imagined_worlds_fit(key: str, players: int) -> None:
 
 
 @at_every_table
+def test_undo_tells_nothing(key: str, players: int) -> None:
+    """What can be taken back looks the same in every world the mover thought possible."""
+    lawbook.undo_tells_nothing(game(key), players, "law 14", worlds=1, most=UNDONE.get(key, 44))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(10))
+@at_every_table
+def test_undo_tells_nothing_at_length(key: str, players: int, seed: int) -> None:
+    """The same over whole matches, in many worlds."""
+    lawbook.undo_tells_nothing(game(key), players, f"soak {seed}", moves=6, worlds=8, most=400)
+
+
+@pytest.mark.soak
+@with_every_option
+def test_undo_tells_nothing_with_any_option_at_length(key: str, chosen: dict[str, str]) -> None:
+    """The same with every option, over whole matches."""
+    one = game(key, **chosen)
+    for seed in range(5):
+        lawbook.undo_tells_nothing(
+            one, players_for(key, chosen), f"soak {seed}", moves=6, worlds=8, most=400
+        )
+
+
+@at_every_table
 def test_secrets_stay_secret(key: str, players: int) -> None:
     """Face-down cards may be exchanged without a seat noticing that does not hold them."""
     lawbook.secrets_stay_secret(game(key), players, "law 8")
@@ -165,6 +194,7 @@ def test_every_option_keeps_the_laws(key: str, chosen: dict[str, str]) -> None:
     lawbook.whoever_is_to_move_can(one, players, "law 12")
     lawbook.moves_follow_from_views(one, players, "law 12")
     lawbook.cards_lie_in_one_place(one, players, "law 12")
+    lawbook.undo_tells_nothing(one, players, "law 12", moves=1, worlds=1, most=33)
     *_, match = lawbook.random_match(one, players, "law 12", most=60)
 
     assert match.record == Match.loads(match.dumps()).record

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
 import lawbook
-from parlour.core.fields import Sight, everyone
+from parlour.core import undoing
+from parlour.core.fields import DECK, Sight, everyone
 from parlour.core.game import Game, game
 from parlour.core.match import Match
 from parlour.core.views import View
@@ -63,6 +64,70 @@ def test_a_hand_shown_to_the_partner_is_caught() -> None:
     sight = seen(game("forty-two"), "fan", lambda _, i, seat: i % 2 == seat % 2)
     with sight as showing, pytest.raises(AssertionError, match="learns of cards"):
         lawbook.secrets_stay_secret(showing, 4, "planted")
+
+
+@pytest.mark.slow
+def test_a_question_that_is_taken_back_is_caught() -> None:
+    """Where asking is not declared as answered, a player who was denied could ask another."""
+    forgetful = faulty("trix-authors", "        answered=True,\n", "")
+    with pytest.raises(AssertionError, match=r"ask \d \w+ tells seat \d something"):
+        lawbook.undo_tells_nothing(forgetful, 3, "planted 7", moves=3, most=110)
+
+
+def test_a_choice_that_is_taken_back_after_its_tick_is_caught(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where choosing last is not declared as answered, what others chose would be known."""
+    one = game("trix-exchange")
+    for verb in one.rules.vocabulary.verbs:
+        monkeypatch.setattr(verb, "answered", False)
+    with pytest.raises(AssertionError, match=r"tells seat \d something"):
+        lawbook.undo_tells_nothing(one, 3, "planted 3")
+
+
+def test_the_rule_that_takes_back_the_moves_of_others_is_caught(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A rule that asks only which cards were seen lets a bidder hear the next bid first."""
+
+    def by_cards_alone(match: Match, seats: Container[int]) -> str:
+        for step in match.history:
+            if step.line is None or step.before is None or step.line[0] == DECK:
+                break
+            if any(
+                step._learned(seat) - step.before._visible(seat) for seat in range(step.players)
+            ):
+                break
+            if step.line[0] in seats:
+                return ""
+        return "No."
+
+    monkeypatch.setattr(undoing, "refusal", by_cards_alone)
+    with pytest.raises(AssertionError, match=r"seat \d has seen what seat \d does"):
+        lawbook.undo_tells_nothing(game("forty-two"), 4, "planted")
+
+
+def test_an_answer_that_is_forgotten_when_it_is_taken_back_is_caught(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of two who play together, one could bid and take it back to tell the other something."""
+    true = undoing.before_last
+
+    def forgetful(match: Match) -> Match:
+        found = true(match)
+        found.takers = frozenset()
+        return found
+
+    monkeypatch.setattr(undoing, "before_last", forgetful)
+    with pytest.raises(AssertionError, match="has seen it all the same"):
+        lawbook.undo_tells_nothing(game("forty-two"), 4, "planted")
+
+
+def test_a_solitaire_that_forgets_its_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card that was turned differs from world to world."""
+    monkeypatch.setattr(undoing, "_has_learned", lambda *_: False)
+    with pytest.raises(AssertionError, match="tells seat 0 something"):
+        lawbook.undo_tells_nothing(game("suite-assembling"), 1, "planted")
 
 
 @contextmanager

@@ -193,9 +193,68 @@ def test_why_tells_the_rule_that_allows(play):
 
 
 def test_a_bid_may_be_taken_back_and_made_otherwise(play):
-    table = play("forty-two")
-    table.run("bid 20", "undo", "pass")
+    """The next to bid is a person at the same screen, who has not answered yet."""
+    table = play("forty-two", seats=(0, 1), options={"first_dealer": "seat:3"})
+    text = table.run("", "bid 20", "", "undo", "", "pass", "")
+    assert "Taken back." in text
     assert (0, "bid 20") not in table.match.log
+    assert (0, "pass") in table.match.log
+
+
+def test_a_bid_that_bots_have_answered_is_not_taken_back(play):
+    """Nobody bids to hear what the bots bid, and then passes."""
+    table = play("forty-two", options={"first_dealer": "seat:3"})
+    text = table.run("bid 5", "undo")
+    assert "That cannot be taken back: someone has moved since." in text
+    assert (0, "bid 5") in table.match.log
+
+
+def test_a_question_that_was_denied_is_not_taken_back(play):
+    """The stock is gone, so that no card is seen by it, and the next to ask is at this screen."""
+    table = play("trix-authors", players=3, seats=(0, 1))
+    table.session.match = Match.at(
+        "trix-authors", 3, hands=["0-0", "3-2", "3-3"], stock=[""], dealer=2, turn=0
+    )
+    text = table.run("", "ask 1 Gold", "", "undo")
+    assert "That cannot be taken back: the others' answer has been heard." in text
+    assert (0, "ask 1 Gold") in table.match.log
+
+
+def test_a_choice_is_not_taken_back_once_the_tick_is_over(play):
+    """Nobody swaps, chance does nothing, and the next to choose is at this screen."""
+    table = play("trix-exchange", players=3, seats=(0, 1, 2), options={"engine": "ticks"})
+    text = table.run(*["", "pass"] * 3, "", "undo")
+    assert "That cannot be taken back: the others' answer has been heard." in text
+    assert 3 == table.session.moves_made
+
+
+@pytest.mark.proves("PZ-R1")
+def test_a_card_that_was_turned_and_taken_back_is_told_with_the_result(play):
+    table = play("suite-assembling")
+    told = "A turned card was taken back, so this is no record."
+    text = table.run("draw", "undo", "draw", "undo")
+    assert 1 == text.count(told)
+    table.session.match.record.ended = 1
+    text = table.run()
+    assert "Moves taken back: 2." in text
+    assert 2 == text.count(told)
+
+
+@pytest.mark.proves("PZ-R1")
+def test_a_turned_card_that_was_taken_back_is_not_forgotten_in_a_file(play, tmp_path):
+    file = tmp_path / "my.table"
+    play("suite-assembling").run("draw", "undo", "draw", f"save {file}")
+    other = play("suite-assembling", seed="two")
+    other.run(f"load {file}")
+    assert (1, True) == (other.match.taken_back, other.match.peeked)
+
+
+@pytest.mark.proves("PZ-R1")
+def test_starting_over_with_cards_that_were_turned_is_told_too(play):
+    table = play("suite-assembling")
+    text = table.run("draw", "again")
+    assert "so this is no record" in text
+    assert table.match.peeked
 
 
 def test_a_card_that_was_seen_is_not_taken_back(play):

@@ -24,6 +24,7 @@ export const picture = (given = {}) => ({
   outcome: null,
   undo: false,
   undone: false,
+  peeked: false,
   commitment: "",
   seed: null,
   deadline: null,

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { clockText, listed, statusText, verdict } from "../../src/parlour/house/web/static/beside.js";
+import { clockText, countText, listed, statusText, verdict } from "../../src/parlour/house/web/static/beside.js";
 import { found } from "../../src/parlour/house/web/static/palette.js";
 import { choosingText } from "../../src/parlour/house/web/static/tray.js";
 import { seatsWished } from "../../src/parlour/house/web/static/wishes.js";
@@ -21,6 +21,12 @@ test("whose turn it is", () => {
     "Waiting for one more player",
     statusText(picture({ state: "waiting", turn: [] }), open, [], false),
   );
+});
+
+test("how many moves were made, and what taking them back means", () => {
+  assert.equal("Moves: 3", countText(picture({ moves: 3 })));
+  assert.equal("Moves: 3, with undo", countText(picture({ moves: 3, undone: true })));
+  assert.equal("Moves: 3, with undo: no record", countText(picture({ moves: 3, undone: true, peeked: true })));
 });
 
 test("who won", () => {

@@ -36,12 +36,12 @@ def test_moves_of_a_puzzle_are_taken_back_and_made_again(guest: Any, key: str) -
     turn(guest)
     assert "Moves: 2" == guest.inner_text("#moves-made")
     press(guest, "#undo")
-    assert "Moves: 1, with undo" == guest.inner_text("#moves-made")
+    assert guest.inner_text("#moves-made").startswith("Moves: 1, with undo")
     guest.wait_for_selector("#redo:not([hidden])")
     before = seq(guest)
     guest.keyboard.press("r")
     moved(guest, before)
-    assert "Moves: 2, with undo" == guest.inner_text("#moves-made")
+    assert guest.inner_text("#moves-made").startswith("Moves: 2, with undo")
 
 
 def test_a_solution_is_stepped_through(guest: Any) -> None:

@@ -90,6 +90,7 @@ ENDS = Kind(
 CARDS = Kind("a Pack", lambda value: isinstance(value, Pack))
 STATE = Kind("a class that inherits from Record", _is_state)
 CHOSEN = Kind("a dict of options and their values", _is_table(str, str))
+ANSWERED = Function("s", "seat")
 SECONDS = Kind("a dict of verbs and seconds", _is_table(str, int))
 
 # --- the contract --------------------------------------------------------------------------------
@@ -299,6 +300,8 @@ def _faults_of_verbs(found: Mapping[str, Any], there: Mapping[str, Any]) -> Iter
                     f"an argument of the verb {verb.name!r} does not say what it is; "
                     "use cards_of, seats, squares, heaps, suits, each, amounts or words"
                 )
+        if callable(verb.answered) and not ANSWERED.holds(verb.answered):
+            yield f"`answered` of the verb {verb.name!r} must be {ANSWERED.said}, or True"
         wanted = ", ".join(["s", "seat", *verb.kinds])
         given = there.get(verb.function)
         if not isinstance(given, FunctionType):

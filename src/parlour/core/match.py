@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
-from parlour.core import refusals, tablefile, views
+from parlour.core import refusals, tablefile, undoing, views
 from parlour.core.errors import BadPlayers, BadTable, IllegalMove, ParlourError
 from parlour.core.fair import Chance, Seed
 from parlour.core.fields import STOCK
@@ -52,6 +52,9 @@ class Match:
             0 if before is None else before.chances + (line is not None and line[0] == DECK)
         )
         self.length: int = 0 if before is None else before.length + 1
+        self.taken_back: int = 0 if before is None else before.taken_back
+        self.peeked: bool = before is not None and before.peeked
+        self.takers: frozenset[int] = frozenset()  # who moved from here and took it back
 
     # --- beginning and going on ------------------------------------------------------------------
 
@@ -326,20 +329,13 @@ class Match:
     # --- undoing ---------------------------------------------------------------------------------
 
     def undo(self) -> Match:
-        """The match before the last move, where taking it back reveals nothing."""
-        if self.before is None or self.line is None:
-            raise ParlourError("There is nothing to take back.")
-        if not self.undoable:
-            raise ParlourError("That cannot be taken back: cards have been seen since.")
-        return self.before
+        """The match before the last move, where taking it back tells nothing."""
+        return undoing.taken_back(self, range(self.players))
 
     @property
     def undoable(self) -> bool:
-        """Whether no seat learned anything about a card from the last move."""
-        if self.before is None or self.line is None or self.line[0] == DECK:
-            return False
-        seats: list[int | None] = [*range(self.players), None]
-        return all(self._learned(seat) <= self.before._visible(seat) for seat in seats)
+        """Whether the last move can be taken back."""
+        return not undoing.refusal(self, range(self.players))
 
     # --- records ---------------------------------------------------------------------------------
 
@@ -360,6 +356,8 @@ class Match:
             seed=chance.seed.hex if chance and reveal else "",
             nonces=chance.nonces if chance else (),
             lines=tuple(self.log),
+            taken_back=self.taken_back,
+            peeked=self.peeked,
         ).text
 
     @classmethod
@@ -375,6 +373,7 @@ class Match:
         nonces = _of_every_seat(record.nonces, record.players)
         chance = Chance(Seed.from_hex(record.seed), nonces) if record.seed else None
         match = cls(rules, rules.start(record.players), chance, record.commitment)
+        match.taken_back, match.peeked = record.taken_back, record.peeked
         for count, (seat, line) in enumerate(record.lines, start=1):
             try:
                 match = match.deal(line) if seat == DECK else match.step(seat, line)

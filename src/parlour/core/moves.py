@@ -10,7 +10,7 @@ a word has bits runs over several words; `allow` sets its bits.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -80,6 +80,10 @@ def allow(may: list[int], word: int, code: int) -> None:
     may[word + code // bits.WIDEST] |= 1 << code % bits.WIDEST
 
 
+Answered = Callable[[Any, int], bool]
+"""(state before the move, seat) -> whether the others' answer is heard with it."""
+
+
 @dataclass(frozen=True)
 class Move:
     """One move; `code` is its word and bit, `number` its place in the vocabulary."""
@@ -108,7 +112,9 @@ class Verb:
     `unheard` is the phrase for those who do not hear all of a secret one.  For a verb that
     only chance uses they are whole clauses: "{0} is turned up".  `touch` is what you may touch on
     the screen to say it although its moves do not name it: a role such as STOCK, or a card.  `lies`
-    is the role of the place where the first card it names must be, if it names one.
+    is the role of the place where the first card it names must be, if it names one.  A verb is
+    `answered` if what comes of it depends on what others hold or have secretly chosen; where this
+    is only sometimes so, a function of the state and the seat says when.
     """
 
     def __init__(
@@ -121,6 +127,7 @@ class Verb:
         unheard: str = "",
         touch: str = "",
         lies: str = HAND,
+        answered: bool | Answered = False,
     ) -> None:
         self.name = name
         self.values = values
@@ -130,7 +137,12 @@ class Verb:
         self.unheard = unheard
         self.touch = touch
         self.lies = lies
+        self.answered = answered
         self.first = 0  # its first word, set by the vocabulary
+
+    def is_answered(self, state: Any, seat: int) -> bool:
+        """Whether it is answered if the seat says it in this state."""
+        return self.answered(state, seat) if callable(self.answered) else self.answered
 
     @property
     def kinds(self) -> tuple[str, ...]:

@@ -14,6 +14,8 @@ MOST_LINES = 1_000_000
 MOST_PLAYERS = 99
 DIGITS = 9
 NEEDED = ("game", "edition", "options", "players", "seed-commitment")
+OPTIONAL = ("seed", "taken-back", "peeked")
+YES = "yes"
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,8 @@ class TableFile:
     seed: str
     nonces: tuple[str, ...]
     lines: tuple[tuple[int, str], ...]
+    taken_back: int = 0
+    peeked: bool = False
 
     @property
     def text(self) -> str:
@@ -44,6 +48,10 @@ class TableFile:
         if self.seed:
             head.append(f"seed: {self.seed}")
         head += [f"nonce {seat}: {nonce}" for seat, nonce in enumerate(self.nonces) if nonce]
+        if self.taken_back:
+            head.append(f"taken-back: {self.taken_back}")
+        if self.peeked:
+            head.append(f"peeked: {YES}")
         body = [f"{'deck' if seat == DECK else seat} {line}" for seat, line in self.lines]
         return "\n".join([*head, "", *body, ""])
 
@@ -63,6 +71,8 @@ def read(text: str) -> TableFile:
     players = _number(head["players"], "players")
     if not 1 <= players <= MOST_PLAYERS:
         raise BadTable(f"A record is of 1 to {MOST_PLAYERS} players.")
+    if head.get("peeked", YES) != YES:
+        raise BadTable(f"A record says that it is peeked with {YES!r}, or not at all.")
     if any(seat >= players for seat in nonces):
         raise BadTable("The record has a nonce of a seat that is not in the match.")
     table = TableFile(
@@ -74,6 +84,8 @@ def read(text: str) -> TableFile:
         seed=head.get("seed", ""),
         nonces=tuple(nonces.get(seat, "") for seat in range(players)) if nonces else (),
         lines=tuple(_move(line, count) for count, line in enumerate(body, start=1)),
+        taken_back=_number(head.get("taken-back", "0"), "taken-back"),
+        peeked="peeked" in head,
     )
     _check_chance(table)
     return table
@@ -87,7 +99,7 @@ def _parts(lines: list[str]) -> tuple[dict[str, str], list[str]]:
     for line in lines[:blank]:
         name, colon, value = line.partition(":")
         key = name.strip()
-        known = key in NEEDED or key == "seed" or key.startswith("nonce ")
+        known = key in NEEDED or key in OPTIONAL or key.startswith("nonce ")
         if not colon or not known or key in head:
             raise BadTable(f"The head of the record has a line that cannot be read: {line[:40]!r}.")
         head[key] = value.strip(" ")  # other spaces may belong to a nonce

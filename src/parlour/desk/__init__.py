@@ -1,1 +1,1 @@
-"""What the shells share: rules as text, hints, levels, options as typed, record files, undo."""
+"""What the shells share: rules as text, hints, levels, options as typed, record files."""

@@ -118,6 +118,7 @@ MOVES = Vocabulary(
         cards_of(PACK),
         cite="forty-nine/boston-books/call",
         says="ask {0} for {1}",
+        answered=True,
     ),
     Verb("lay", suits(dict(enumerate(COLOURS))), cite="forty-nine/boston-books/cheater"),
 )

@@ -113,7 +113,14 @@ class State(DrawnDealer, Asking, Commodities):
 MOVES = Vocabulary(
     dealer_verb("GEN-R4"),
     Verb("mark", BOOK_NAMES, cite="AUTH-R1"),
-    Verb("ask", seats(6), BOOK_NAMES, cite="trix1904/trix-authors/call", says="ask {0} for {1}"),
+    Verb(
+        "ask",
+        seats(6),
+        BOOK_NAMES,
+        cite="trix1904/trix-authors/call",
+        says="ask {0} for {1}",
+        answered=True,
+    ),
 )
 DEALER, MARK, ASK = MOVES.firsts
 

@@ -7,12 +7,12 @@ the past is let go: a table is remembered by its lines, not by all its states.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 
-from parlour.core import refusals, views
+from parlour.core import refusals, undoing, views
 from parlour.core.errors import IllegalMove, ParlourError
 from parlour.core.fair import Seed
 from parlour.core.fields import HELD
@@ -20,7 +20,6 @@ from parlour.core.game import Game, game
 from parlour.core.match import Match
 from parlour.core.moves import Move
 from parlour.core.records import DECK
-from parlour.desk.undoing import before_last, taken_back
 from parlour.house.keeping import START, UNDO, Event, Header, Kept
 from parlour.house.refused import Refused
 from parlour.house.thinking import Position
@@ -99,7 +98,6 @@ class Course:
         self._first = first
         self.seq = 0
         self.moves: list[tuple[int, str]] = []
-        self.undone = False
         self.last_at = kept.header.created
         self.lines: deque[Line] = deque(maxlen=TOLD)
         self.recent: deque[tuple[int, int, bool]] = deque(maxlen=RECENT)
@@ -190,10 +188,9 @@ class Course:
     def _go_back(self, count: int) -> None:
         match = self.match
         for _ in range(count):
-            match = before_last(match)
+            match = undoing.before_last(match)
             self.moves.pop()
         self.match = match
-        self.undone = True
         while self.lines and self.lines[-1].n > match.length:
             self.lines.pop()
         while self.totals and self.totals[-1].length > match.length:
@@ -236,18 +233,13 @@ class Course:
             if move.verb.name in limits
         ]
 
-    def undoable(self, seat: int, people: Iterable[int]) -> int:
-        """How many moves the seat may take back: its own last and those of bots since, or none."""
-        if self.over and self.match.players > 1:
-            return 0  # the seed has been shown
-        try:
-            return taken_back(self.match, {seat}, set(people) - {seat})[1]
-        except ParlourError:
-            return 0
+    def undo_refusal(self, seat: int) -> str:
+        """Why the seat cannot take its last move back, or nothing if it can."""
+        return undoing.refusal(self.match, {seat})
 
 
 def back(text: str) -> int:
-    """How many moves an undo takes back."""
+    """How many moves an undo takes back: one, or as many as it says in an old store."""
     return int(text[len(UNDO) :] or 1)
 
 

@@ -22,7 +22,7 @@ OPEN: Who = "open"
 PERSON: Who = "person"
 BOT: Who = "bot"
 START, UNDO = "start", "undo"
-"""Events that are not moves: all seats were taken; moves were taken back."""
+"""Events that are not moves: all seats were taken; a move was taken back, or `undo N` of them."""
 
 Work = Callable[[Connection], Any]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from copy import copy
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -31,7 +32,9 @@ async def shown(table: Table, seat: int | None, step: int | None) -> wire.Replay
 
 async def record(table: Table) -> str:
     """The table file, seed and all."""
-    return (await _finished(table)).dumps()
+    match, played = copy(await _finished(table)), (await table.warm()).match
+    match.taken_back, match.peeked = played.taken_back, played.peeked
+    return match.dumps()
 
 
 async def _finished(table: Table) -> Match:

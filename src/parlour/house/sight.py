@@ -55,7 +55,8 @@ def public(table: Table, course: Course) -> dict[str, Any]:
         "sheet": sheet(course.totals),
         "state": state(course),
         "seed": table.header.seed if course.over and match.chances else None,
-        "undone": course.undone,
+        "undone": match.taken_back > 0,
+        "peeked": match.peeked,
         "deadline": table.time_shown(course),
         "next": promised and commitment(promised),
     }

@@ -285,12 +285,11 @@ class Tableau:
         legal = NOTHING
         if viewer is not None and viewer in match.turn:
             legal = encode(groups(match.legal(viewer)))
-        people = self._table.people_seats
         undo = (
             viewer is not None
             and viewer == self._course.last_mover
-            and viewer in people
-            and self._course.undoable(viewer, people) > 0
+            and viewer in self._table.people_seats
+            and not self._course.undo_refusal(viewer)
         )
         return legal, encode(undo), self._own_facts(viewer)
 

@@ -367,7 +367,7 @@ class Table:
         event = self._keys.get(key) or await self.house.store.read(keeping.kept_as(self.id, key))
         if event is None:
             return None
-        # An undo is kept with how much it took back.
+        # An old store says with an undo how many moves it took back.
         if event.text != text and not (text == UNDO and event.text.startswith(UNDO)):
             raise Refused(422, "That key was used for something else before.")
         return event.seq
@@ -434,7 +434,7 @@ class Table:
         self.tell_anew()
 
     async def undo(self, guest: str | None, seat: int, seq: int, key: str) -> int:
-        """Take the seat's last move back, where that reveals nothing."""
+        """Take the seat's last move back, where that tells nothing."""
         self.check_seat(guest, seat)
         async with self.lock:
             course = await self._at_least(seq)
@@ -444,13 +444,10 @@ class Table:
                 return done
             if seq != course.seq:
                 raise Refused(409, "The table has moved on.", seq=course.seq)
-            count = course.undoable(seat, self.people_seats)
-            if not count:
-                raise Refused(
-                    422,
-                    "That cannot be taken back: others have seen it, or there is nothing to take back.",
-                )
-            event = self._next(course, seat, UNDO if count == 1 else f"{UNDO} {count}", key)
+            refusal = course.undo_refusal(seat)
+            if refusal:
+                raise Refused(422, refusal)
+            event = self._next(course, seat, UNDO, key)
             if not await self._keep(event):
                 raise Refused(409, "The table has moved on.", seq=self.seq)
             return event.seq

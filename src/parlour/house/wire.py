@@ -279,8 +279,9 @@ class Picture(Sent, frozen=True, kw_only=True):
     """All that one viewer sees of a table.
 
     `names` are those of the seats, bots with their level; `mine` are the seats of the viewer and
-    `seat` the one looked from.  `undone` says whether a move was ever taken back, `clock` how many
-    seconds a move may take, `deadline` when time is up.  `commitment` stands for the seed until
+    `seat` the one looked from.  `undone` says whether a move was ever taken back, `peeked` whether
+    one was that had turned a card, so that the result is no record; `clock` how many seconds a move
+    may take, `deadline` when time is up.  `commitment` stands for the seed until
     `seed` is shown, and `next` for that of a rematch.  `sheet` holds the last totals, the present
     one last.
     """
@@ -310,6 +311,7 @@ class Picture(Sent, frozen=True, kw_only=True):
     mine: tuple[int, ...] = ()
     undo: bool = False
     undone: bool = False
+    peeked: bool = False
     deadline: float | None = None
     clock: int | None = None
     next: str | None = None
@@ -337,6 +339,7 @@ class Change(Sent, frozen=True, kw_only=True):
     seed: str | msgspec.UnsetType | None = msgspec.UNSET
     undo: bool | msgspec.UnsetType = msgspec.UNSET
     undone: bool | msgspec.UnsetType = msgspec.UNSET
+    peeked: bool | msgspec.UnsetType = msgspec.UNSET
     deadline: float | msgspec.UnsetType | None = msgspec.UNSET
     next: str | msgspec.UnsetType | None = msgspec.UNSET
 

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from parlour.core import undoing
 from parlour.core.errors import IllegalMove, ParlourError, UnknownMove
 from parlour.core.match import Match
 from parlour.desk import records
 from parlour.desk.advice import advise
-from parlour.desk.seats import moves_made
-from parlour.desk.undoing import taken_back
 from parlour.desk.wording import many
 from parlour.terminal import listing, telling
 from parlour.terminal.streams import Line
@@ -25,7 +24,7 @@ HELP = {
     "?": "lists your legal moves; type a move, its number, or the move without its verb",
     "why MOVE": "gives the rule that allows or forbids a move",
     "hint": "asks a bot what it would do; in a puzzle, asks the solver",
-    "undo": "takes your last move back, unless it revealed a card",
+    "undo": "takes your last move back, as long as nothing has come of it",
     "table": "shows the table again",
     "log": "lists everything that has happened so far",
     "rules": "shows the rules, with their pages",
@@ -110,13 +109,19 @@ def hint(session: Session, seat: int, _rest: str) -> None:
 
 
 def undo(session: Session, seat: int, _rest: str) -> None:
-    """Back to the last decision of a person here, if nothing has been revealed since."""
-    back, _ = taken_back(session.match, session.people)
-    session.match = back
-    session.taken_back += 1
+    """Back to before the last move of a person here, if it has told nothing."""
+    back = undoing.taken_back(session.match, session.people)
     for viewer, told in session.told.items():
         session.told[viewer] = min(told, back.length)
     session.streams.say("Taken back.")
+    _go_back(session, back)
+
+
+def _go_back(session: Session, back: Match) -> None:
+    """The match goes on from an earlier moment; if that costs the record, this is said once."""
+    if back.peeked and not session.match.peeked:
+        session.streams.say(telling.NO_RECORD)
+    session.match = back
 
 
 def save(session: Session, _seat: int, rest: str) -> None:
@@ -191,17 +196,15 @@ def again(session: Session, _seat: int, _rest: str) -> None:
     """Start a puzzle over, or a new match with a fresh seed."""
     match = session.match
     if match.players == 1:
-        starts = [m for m in match.history if not moves_made(m.log)]
-        session.match = starts[0]
         session.told.clear()
-        session.taken_back = 0
         session.streams.say("Starting over.")
+        _go_back(session, undoing.started_over(match))
         return
     under_way = session.is_unsaved and match.outcome is None
     if under_way and not session.streams.confirms("This match is not over. Leave it?"):
         return
     session.match = Match.new(match.game, match.players)
-    session.told, session.taken_back, session.path = {}, 0, None
+    session.told, session.path = {}, None
     session.streams.say("", *telling.opening(session.match, session.people, session.level))
 
 

@@ -92,5 +92,5 @@ def _show(streams: Streams, match: Match, seat: int | None, above: list[str]) ->
     made = moves_made(match.log)
     lines = table_lines(shown, names, made)
     if match.outcome is not None:
-        lines += telling.ending(match, shown, names, 0)
+        lines += telling.ending(match, shown, names)
     streams.say(*above, *lines)

@@ -49,7 +49,6 @@ class Session:
         self.told: dict[int, int] = {}
         self.kept: Match | None = None
         self.path: Path | None = None
-        self.taken_back = 0
 
     # --- the run of a match ----------------------------------------------------------------------
 
@@ -127,7 +126,7 @@ class Session:
         self.streams.say(
             *table_lines(shown, names, self.moves_made),
             "",
-            *telling.ending(self.match, shown, names, self.taken_back),
+            *telling.ending(self.match, shown, names),
         )
         match = self.match
         while self.match is match:

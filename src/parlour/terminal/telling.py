@@ -20,6 +20,7 @@ from parlour.terminal.streams import Line
 
 MOST_NEWS = 24
 """At most this many moves are told one by one, the last ones."""
+NO_RECORD = "A turned card was taken back, so this is no record."
 
 
 def news(view: View, since: int, people: Mapping[int, str]) -> list[Line]:
@@ -70,14 +71,16 @@ def opening(match: Match, people: Mapping[int, str], bots: str) -> list[Line]:
     return lines
 
 
-def ending(match: Match, shown: Picture, names: Sequence[str], taken_back: int) -> list[Line]:
+def ending(match: Match, shown: Picture, names: Sequence[str]) -> list[Line]:
     """Who won and by which rule, and how to check that the deals were fair."""
     outcome = match.outcome
     if outcome is None:
         return [Line("The record has no seed, so nothing more can be dealt.", "error")]
     lines = [Line(_verdict(match, names), "title"), Line(f"({cited(outcome.reason).page})")]
-    if taken_back:
-        lines.append(Line(f"Moves taken back: {taken_back}."))
+    if match.taken_back:
+        lines.append(Line(f"Moves taken back: {match.taken_back}."))
+    if match.peeked:
+        lines.append(Line(NO_RECORD))
     if match.seed is not None and match.chances:
         lines += [
             Line("Every shuffle came from this seed:"),

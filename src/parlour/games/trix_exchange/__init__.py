@@ -10,6 +10,8 @@ Beside this file stand what is on the floor (`floor`), corners and the surplus (
 
 from __future__ import annotations
 
+from typing import Any
+
 from parlour.core.bits import count
 from parlour.core.citation import cites
 from parlour.core.moves import Move, Verb, Vocabulary, allow, cards_of, each, seats
@@ -41,6 +43,7 @@ from parlour.games.trix_exchange.ticks import (
     NOTHING,
     alone,
     choose,
+    chooses_last,
     cornering,
     naming,
     offering,
@@ -99,6 +102,8 @@ PACK = TRIX_72
 SUM = [card.sum for card in PACK]
 PACKETS = each(range(1, 4))
 """How many cards a packet may have."""
+CHOICE: dict[str, Any] = {"secret": True, "answered": chooses_last}
+"""What the verbs share that are chosen unheard in a tick."""
 
 
 class State(TradingFloor):
@@ -109,19 +114,19 @@ MOVES = Vocabulary(
     dealer_verb("GEN-R4"),
     Verb("mark", BOOK_NAMES, cite="AUTH-R1"),
     Verb("trade", cite="trix1904/trix-exchange/prepare", says="call for trade"),
-    Verb("offer", PACKETS, BOOK_NAMES, cite="trix1904/trix-exchange/trade", secret=True),
+    Verb("offer", PACKETS, BOOK_NAMES, cite="trix1904/trix-exchange/trade", **CHOICE),
     Verb("withdraw", cite="trix1904/trix-exchange/change-number"),
-    Verb("corner", BOOK_NAMES, cite="trix1904/trix-exchange/corner-call", secret=True),
-    Verb("pass", cite="EXCH-R4", secret=True, says="wait"),
+    Verb("corner", BOOK_NAMES, cite="trix1904/trix-exchange/corner-call", **CHOICE),
+    Verb("pass", cite="EXCH-R4", says="wait", **CHOICE),
     Verb(
         "accept",
         seats(SEATS_AT_MOST),
         PACKETS,
         BOOK_NAMES,
         cite="EXCH-R3",
-        secret=True,
         says="give {1} {2} for the {1} of {0}",
         unheard="swap {1} with {0}",
+        **CHOICE,
     ),
     Verb("surrender", cards_of(PACK), cite="trix1904/trix-exchange/surplus", secret=True),
     Verb("time", cite="EXCH-R16", says="run out of time"),

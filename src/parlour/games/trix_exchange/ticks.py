@@ -12,6 +12,7 @@ from parlour.core.records import DECK
 from parlour.games.trix_exchange.corners import make_corner, watch_clock
 from parlour.games.trix_exchange.floor import (
     UNDECIDED,
+    Engine,
     TickPartner,
     TradingFloor,
     hand_over,
@@ -48,6 +49,11 @@ def choose(s: TradingFloor, seat: int, choice: int) -> None:
     s.waiting &= ~(1 << seat)
     if s.waiting == 0:
         resolve(s)
+
+
+def chooses_last(s: TradingFloor, seat: int) -> bool:
+    """Whether a seat's choice resolves the tick, so that it hears what the others have chosen."""
+    return s.engine == Engine.ticks and s.waiting == 1 << seat
 
 
 @cites("EXCH-R4", "EXCH-R5", "HOUSE-R51")

@@ -29,7 +29,7 @@ export function showBeside(page, stage, live, does) {
   patch(byId("facts"), [tableFacts(stage)]);
   patch(byId("score"), sheetNodes(picture, names, replaying ? [] : picture.sheet));
   patch(byId("moves-made"), [
-    picture.players === 1 ? `Moves: ${movesMade(picture)}${picture.undone ? ", with undo" : ""}` : "",
+    picture.players === 1 ? countText(picture) : "",
   ]);
   showClock(picture);
   writeLog(byId("log"), picture.said);
@@ -76,6 +76,10 @@ export function statusText(picture, people, moves, replaying) {
 export const movesMade = (picture) =>
   picture.facts.find((fact) => fact.role === "moves")?.value ?? picture.moves;
 
+/** The moves made, and whether any were taken back. @param {Picture} picture */
+export const countText = (picture) =>
+  `Moves: ${movesMade(picture)}${picture.undone ? ", with undo" : ""}${picture.peeked ? ": no record" : ""}`;
+
 /** How it ended. @param {Picture} picture */
 export function verdict(picture) {
   const { outcome, players, names, seat } = picture;
@@ -107,6 +111,7 @@ function verdictNodes(picture, names, rematch, does) {
   const { why } = picture.outcome;
   return [
     h("h2", { key: "won" }, verdict({ ...picture, names })),
+    picture.peeked && h("p", { key: "peeked" }, "A turned card was taken back, so this is no record."),
     why.gist && h("p", { key: "why" }, `${why.gist} `, h("cite", {}, why.page)),
     h(
       "p",

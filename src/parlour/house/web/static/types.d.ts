@@ -62,6 +62,7 @@ export interface Change {
   seed?: string | null;
   undo?: boolean;
   undone?: boolean;
+  peeked?: boolean;
   deadline?: number | null;
   next?: string | null;
 }
@@ -205,7 +206,7 @@ export interface Person {
   mine: boolean;
 }
 
-/** All that one viewer sees of a table. `names` are those of the seats, bots with their level; `mine` are the seats of the viewer and `seat` the one looked from. `undone` says whether a move was ever taken back, `clock` how many seconds a move may take, `deadline` when time is up. `commitment` stands for the seed until `seed` is shown, and `next` for that of a rematch. `sheet` holds the last totals, the present one last. */
+/** All that one viewer sees of a table. `names` are those of the seats, bots with their level; `mine` are the seats of the viewer and `seat` the one looked from. `undone` says whether a move was ever taken back, `peeked` whether one was that had turned a card, so that the result is no record; `clock` how many seconds a move may take, `deadline` when time is up. `commitment` stands for the seed until `seed` is shown, and `next` for that of a rematch. `sheet` holds the last totals, the present one last. */
 export interface Picture {
   game: string;
   title: string;
@@ -232,6 +233,7 @@ export interface Picture {
   mine: number[];
   undo: boolean;
   undone: boolean;
+  peeked: boolean;
   deadline: number | null;
   clock: number | null;
   next: string | null;

@@ -1,0 +1,110 @@
+"""Undoing: which moves may be taken back, and what a match remembers of it.
+
+Where several play, taking back must tell nothing.  So a move can be taken back only while nobody
+else has acted since, chance included; while no seat has seen a card by it; and if it was not a
+question that the others have answered (`Verb.answered`).  Everything its mover saw since then
+follows from the move itself.
+
+A player who is alone may take everything back.  If the move had turned a card, the match is
+`peeked`: it goes on with that card known, and its result is no record (PZ-R1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+from copy import copy
+from typing import TYPE_CHECKING
+
+from parlour.core.errors import ParlourError
+from parlour.core.records import DECK
+
+if TYPE_CHECKING:
+    from parlour.core.match import Match
+
+NOTHING = "There is nothing to take back."
+MOVED = "That cannot be taken back: someone has moved since."
+CHANCE = "That cannot be taken back: chance has decided since."
+OVER = "That cannot be taken back: the match is over."
+ANSWERED = "That cannot be taken back: the others' answer has been heard."
+SEEN = "That cannot be taken back: cards have been seen."
+
+
+def refusal(match: Match, seats: Container[int]) -> str:
+    """Why the last move of these seats cannot be taken back, or nothing if it can."""
+    since = set(match.takers)
+    for step in match.history:
+        if step.line is None:
+            continue
+        mover = step.line[0]
+        if mover in seats:
+            return "" if match.players == 1 else _revealed(match, step, since - {mover})
+        since.add(mover)
+    return NOTHING
+
+
+def _revealed(match: Match, step: Match, others: set[int]) -> str:
+    """What a step and all that came after it may have told, the others having acted since."""
+    if others - {DECK}:
+        return MOVED
+    if others:
+        return CHANCE
+    if match.outcome is not None:
+        return OVER
+    assert step.before is not None
+    assert step.line is not None
+    assert step.move is not None
+    if step.move.verb.is_answered(step.before.record, step.line[0]):
+        return ANSWERED
+    seats: list[int | None] = [None, *range(match.players)]  # a bystander learns most
+    seen = any(not step._learned(seat) <= step.before._visible(seat) for seat in seats)
+    return SEEN if seen else ""
+
+
+def taken_back(match: Match, seats: Container[int]) -> Match:
+    """The match before the last move of these seats; if that would tell anything, says why not."""
+    why = refusal(match, seats)
+    if why:
+        raise ParlourError(why)
+    return before_last(match)
+
+
+def before_last(match: Match) -> Match:
+    """The match before the last move of a seat and what chance did upon it, whatever they told."""
+    step = next(_moves(match), None)
+    if step is None or step.before is None:
+        raise ParlourError(NOTHING)
+    assert step.line is not None
+    found = _before(match, step)
+    found.taken_back = match.taken_back + 1
+    found.takers = step.before.takers | {step.line[0]}
+    return found
+
+
+def started_over(match: Match) -> Match:
+    """The match before the first move of a seat, to try again with the same cards."""
+    steps = list(_moves(match))
+    found = _before(match, steps[-1]) if steps else copy(match)
+    found.taken_back = 0
+    return found
+
+
+def _moves(match: Match) -> Iterator[Match]:
+    """The match after each move of a seat, the latest first."""
+    return (step for step in match.history if step.line is not None and step.line[0] != DECK)
+
+
+def _before(match: Match, step: Match) -> Match:
+    """The match before a step; it remembers what someone who is alone has learned since."""
+    assert step.before is not None
+    found = copy(step.before)
+    if match.players == 1:
+        found.peeked = match.peeked or _has_learned(match, found)
+    return found
+
+
+def _has_learned(match: Match, earlier: Match) -> bool:
+    """Whether someone who is alone knows more of the cards than at an earlier moment."""
+    seen = match.view(0).cards_seen
+    if match.outcome is not None:
+        seen |= match.places.keys()  # the seed has been shown
+    return bool(seen - earlier.view(0).cards_seen) or match.chances > earlier.chances
