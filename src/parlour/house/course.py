@@ -104,6 +104,8 @@ class Course:
         self.words: dict[int | None, Words] = {}
         self.match = Match.untouched(rules_of(kept.header), kept.header.players)
         self.nonces = kept.nonces or ()
+        self.promises = kept.promises
+        self.closed = kept.closed
         for event in kept.events:
             self.follow(event)
 
@@ -116,6 +118,11 @@ class Course:
     def over(self) -> bool:
         """Whether the match has ended."""
         return self.match.outcome is not None
+
+    @property
+    def revealed(self) -> bool:
+        """Whether the seed may be shown: nothing more is dealt from it."""
+        return self.over or self.closed is not None
 
     @property
     def position(self) -> Position:
@@ -192,7 +199,7 @@ class Course:
     def played(self, seat: int, move: Move) -> Match:
         """The match after a move; if it is not legal, says why, from what the seat may know."""
         if not self.started:
-            raise IllegalMove("The match has not begun: a seat is still open.")
+            raise IllegalMove("The match has not begun.")
         if move not in self.match.legal(seat):
             raise refusals.refusal(seen_by(self.match.view(seat)), seat, move)
         return self.match.play(seat, move)

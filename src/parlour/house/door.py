@@ -90,10 +90,6 @@ class Signer:
         good = hmac.compare_digest(signature, self._digest("guest", guest)[:32])
         return guest if good else None
 
-    def seed(self, promise: str) -> str:
-        """The seed that was promised under a token; it can be neither chosen later nor guessed."""
-        return self._digest("seed", promise)
-
 
 def name_of(text: str, usual: str) -> str:
     """A name as it is shown: one short line, without what would confuse a reader."""

@@ -31,12 +31,13 @@ async def shown(table: Table, seat: int | None, step: int | None) -> wire.Replay
 
 async def record(table: Table) -> str:
     """The table file, seed and all."""
-    return (await _finished(table)).dumps()
+    match = await _finished(table)
+    return match.promised((await table.warm()).promises).dumps()
 
 
 async def _finished(table: Table) -> Match:
     course = await table.warm()
-    if not course.over:
+    if not (course.started and course.revealed):
         raise Refused(409, "The match is not over yet.", seq=course.seq)
     return await asyncio.to_thread(_match, course.position)
 

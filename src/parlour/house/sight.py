@@ -48,8 +48,6 @@ def present(table: Table, course: Course, seat: int | None, mine: tuple[int, ...
     """The picture of the present, for one viewer."""
     match, header = course.match, table.header
     view = match.view(seat)
-    # The seed of a rematch is fixed beforehand, so that its commitment can be told.
-    promised = table.house.signer.seed(f"rematch {table.id}") if course.over else None
     return wire.Picture(
         **seen(table, match, view),
         seq=course.seq,
@@ -58,13 +56,12 @@ def present(table: Table, course: Course, seat: int | None, mine: tuple[int, ...
         sheet=sheet(course.totals),
         state=state(course),
         commitment=table.commitment,
-        seed=header.seed if course.over and match.chances else None,
+        seed=header.seed if course.revealed and match.chances else None,
         mine=mine,
         undo=seat is not None and seat in mine and course.undoable(seat, table.people_seats) > 0,
         undone=course.undone,
         deadline=table.time_shown(course),
         clock=header.settings.clock,
-        next=promised and commitment(promised),
     )
 
 
@@ -172,6 +169,7 @@ def people(table: Table, guest: str | None) -> wire.People:
         hosts[0] if hosts else None,
         table.header.settings,
         table.rematch,
+        table.opening.deal,
     )
 
 

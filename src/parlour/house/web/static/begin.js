@@ -5,6 +5,7 @@ import { fetchFaces } from "./cards.js";
 import { byId, h, listenForLetters, patch, touchThrough, walk } from "./dom.js";
 import { readMoves } from "./moves.js";
 import { openPalette } from "./palette.js";
+import { forgetOld } from "./promises.js";
 import { startReplay } from "./replay.js";
 import { startRunning } from "./running.js";
 import { showSolution } from "./solving.js";
@@ -15,6 +16,7 @@ import {
   doors,
   failed,
   goBack,
+  hearPeople,
   isLive,
   lookBack,
   main,
@@ -172,6 +174,8 @@ async function begin() {
   tick();
   main.classList.add("ready");
   if (about.forced && page.picture.seat !== null) page.arrive = startRunning(take);
+  forgetOld();
+  hearPeople(page.people);
   connect(page.picture.seat);
   passOn();
 }
