@@ -431,14 +431,14 @@ def test_the_example_of_the_specification_holds() -> None:
 
 
 def test_the_record_of_the_specification_is_fair() -> None:
-    """The page shows a record with a deal and a choice, and both are right."""
+    """The page shows a record with a deal and a choice, two promises and a round before."""
     page = SPECIFICATION.read_text(encoding="utf-8")
     _, example = page.split("## An example")
     lines = re.findall(r"^    (?!>>>)(.*)$|^()$", example[example.index("    parlour") :], re.M)
     text = "\n".join(line for line, _ in lines).split("\n\n")
     hand = ["take 1-0", "take 2-2", "take 3-1", "take 3-3", "take 4-4"]
-    report = judged("\n\n".join(text[:2]), lambda number: hand)
-    assert Report(True, True, 1, 1, 0, None) == report
+    report = verify("\n\n".join(text[:2]), lambda number: hand)
+    assert Report(True, True, 1, 1, 0, None, promised=2, unpromised=0, unopened=1) == report
 
 
 # Garbage

@@ -16,7 +16,7 @@ import pytest
 from house.wire import Clock, Guest, Served, served
 from parlour.core.fair import Chance, Seed, nonce_commitment
 from parlour.core.match import Match
-from parlour.house import keeping, schema
+from parlour.house import keeping, opening, schema
 from parlour.house.course import Course
 from parlour.house.keeping import PERSON, START, Event, Header, Kept
 from parlour.house.opening import OPENING_SECONDS
@@ -285,6 +285,40 @@ def test_who_leaves_before_all_have_promised_takes_only_his_promise_along(ann: G
 
     assert (1, [rose, "", ""]) == (after["round"], after["nonces"])
     assert before["commitment"] == after["commitment"]
+
+
+def test_a_table_whose_shuffle_fails_too_often_is_given_up(
+    ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+):
+    """Else somebody who sits down and gets up again could fill the store."""
+    monkeypatch.setattr(opening, "MOST_ROUNDS", 1)
+    table = two_promise(ann, ben)
+    ben.http.delete(f"/api/tables/{table}/seats/1")
+    refused = promise(ann, table, 0, "red")
+    assert (409, True) == (refused.status_code, "make another table" in refused.json()["error"])
+
+
+def test_a_match_that_has_begun_is_never_shuffled_anew(store_url: str):
+    """Even if somebody who promises takes a seat that was left open by mistake."""
+
+    async def work() -> tuple[str, bool, bool]:
+        store = open_store(store_url)
+        place = keeping.Place(0, PERSON, "g", "Ann")
+        header = Header("t1", "isolation", 1, {}, 1, "00" * 32, "g", Settings(), 5.0)
+        begins = Event(1, 0, START, START, 5.0)
+        draw = keeping.Draw("1" * 64, ("x",))
+        await store.write(keeping.create(header, [place], begins))
+        await store.write(keeping.leave("t1", "g", keeping.Place(0, keeping.OPEN), draw))
+        late = keeping.Place(0, PERSON, "h", "Ben", commitment=nonce_commitment("rose"))
+        await store.write(keeping.sit("t1", late, begins))
+        given_up = await store.write(keeping.give_up("t1", 1, draw))
+        opened = await store.write(keeping.open_nonce("t1", "h", 0, "rose", begins))
+        kept = await store.read(keeping.load("t1"))
+        store.close()
+        assert kept is not None
+        return kept.header.seed, given_up, opened
+
+    assert ("00" * 32, False, False) == asyncio.run(work())
 
 
 def test_time_for_opening_is_counted_while_the_house_is_open(tmp_path: Path, clock: Clock):

@@ -347,7 +347,7 @@ def open_nonce(
             return False
         if place.nonce:
             return place.nonce == nonce
-        if not is_opening(places):
+        if not is_opening(places) or _has_begun(db, match):
             return False
         db.run("UPDATE seats SET nonce = ? WHERE match = ? AND seat = ?", nonce, match, seat)
         _begin_if_opened(db, match, begins)
@@ -364,7 +364,8 @@ def give_up(match: str, number: int, draw: Draw) -> Callable[[Connection], bool]
         _hold(db, match)
         places = _places(db, match)
         rounds = db.run("SELECT unopened FROM matches WHERE id = ?", match)
-        if not is_opening(places) or len(_unopened(rounds[0][0])) + 1 != number:
+        now = len(_unopened(rounds[0][0])) + 1
+        if now != number or not is_opening(places) or _has_begun(db, match):
             return False
         _next_round(db, match, places, [p.seat for p in places if not p.has_opened], draw)
         db.tell(f"seats {match}")
@@ -393,7 +394,7 @@ def leave(match: str, guest: str, instead: Place, draw: Draw) -> Callable[[Conne
             instead.seat,
             guest,
         )
-        if left and not db.run("SELECT 1 FROM matches WHERE id = ? AND nonces IS NOT NULL", match):
+        if left and not _has_begun(db, match):
             if is_opening(places):
                 _next_round(db, match, places, [instead.seat], draw)
             # Before the first card a nonce goes with who gave it.
@@ -480,6 +481,10 @@ def _places(db: Connection, match: str) -> list[Place]:
 
 def _unopened(text: str) -> tuple[Unopened, ...]:
     return tuple(Unopened(one["commitment"], tuple(one["seats"])) for one in json.loads(text))
+
+
+def _has_begun(db: Connection, match: str) -> bool:
+    return bool(db.run("SELECT 1 FROM matches WHERE id = ? AND nonces IS NOT NULL", match))
 
 
 def _begin_if_opened(db: Connection, match: str, begins: Event) -> None:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 OPENING_SECONDS = 20.0
 """How long a seat may take to open its nonce, once all have promised."""
+MOST_ROUNDS = 100
+"""After so many rounds that came to nothing a table takes no more promises: all of them are kept."""
 
 
 class Opening:
@@ -71,6 +73,8 @@ class Opening:
         """Keep the promise of a seat of which one is waited for."""
         table = self._table
         table.check_seat(guest, seat)
+        if self.round > MOST_ROUNDS:
+            raise Refused(409, "Too many shuffles came to nothing here; make another table.")
         async with table.lock:
             work = keeping.commit(table.id, str(guest), seat, commitment)
             kept = await table.house.store.write(work)
