@@ -1,6 +1,7 @@
 """The endpoints for programs: JSON in, JSON out, and one sentence where something is wrong.
 
 What each reads and answers stands in its signature, so `describing` can tell it and mypy checks it.
+The file is long because it is the whole list of them.
 """
 
 from __future__ import annotations

@@ -110,11 +110,11 @@ class Opening:
         table = self._table
         if not self._waits:
             return None
-        left = self._since + OPENING_SECONDS - table.house.clock()
+        late, left = self.round, self._since + OPENING_SECONDS - table.house.clock()
         if left > 0:
             return left
-        async with table.lock:
+        async with table.lock:  # meanwhile another round may have begun, which is not late
             draw = table.house.draw(table.header.players)
-            await table.house.store.write(keeping.give_up(table.id, self.round, draw))
+            await table.house.store.write(keeping.give_up(table.id, late, draw))
             await table.reload()
         return 0.0

@@ -16,7 +16,6 @@ import {
   doors,
   failed,
   goBack,
-  hearPeople,
   isLive,
   lookBack,
   main,
@@ -175,7 +174,6 @@ async function begin() {
   main.classList.add("ready");
   if (about.forced && page.picture.seat !== null) page.arrive = startRunning(take);
   forgetOld();
-  hearPeople(page.people);
   connect(page.picture.seat);
   passOn();
 }

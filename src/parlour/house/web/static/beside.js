@@ -35,8 +35,6 @@ export function showBeside(page, stage, live, does) {
   writeLog(byId("log"), picture.said);
   patch(byId("latest"), [picture.said.at(-1)?.words ?? ""]);
   patch(byId("verdict"), replaying ? [] : verdictNodes(picture, names, people.rematch, does));
-  patch(byId("judgement"), replaying ? [] : judgementNodes(page.judgement));
-  patch(byId("fairness"), dealNodes(picture, people, names));
 }
 
 // --- in words --------------------------------------------------------------------------------------
@@ -120,45 +118,6 @@ function verdictNodes(picture, names, rematch, does) {
     ),
   ];
 }
-
-/**
- * What was promised of the shuffle, and what came to nothing.
- * @param {Picture} picture
- * @param {People} people
- * @param {string[]} names
- */
-function dealNodes({ seed, commitment }, { deal }, names) {
-  return [
-    h("p", { key: "seed" }, seed ? `Seed, now revealed: ${seed}` : `Seed promised: ${commitment}`),
-    ...deal.nonces.map(
-      (promise, seat) => promise && h("p", { key: `nonce ${seat}` }, `Promised by ${names[seat]}: ${promise}`),
-    ),
-    ...deal.unopened.map(({ seats }, at) =>
-      h(
-        "p",
-        { key: `round ${at}` },
-        `Shuffle ${at + 1} came to nothing: ${listed(seats.map((seat) => names[seat]))} did not give what was promised.`,
-      ),
-    ),
-  ];
-}
-
-/** Whether the deal was fair, and what shows it. @param {import("./fairness.js").Judgement | null} judgement */
-const judgementNodes = (judgement) =>
-  judgement
-    ? [
-        h(
-          "details",
-          { key: "deal", class: judgement.fair ? "fair" : "unfair" },
-          h("summary", {}, judgement.sentence),
-          h(
-            "ul",
-            { class: "hash" },
-            judgement.details.map((line, at) => h("li", { key: String(at), text: line })),
-          ),
-        ),
-      ]
-    : [];
 
 /** @param {Picture} picture */
 export const showClock = ({ outcome, deadline }) =>

@@ -2,10 +2,10 @@
 
 import { Refused, listen, tableDoors } from "./api.js";
 import { showBeside, showClock, writeChat } from "./beside.js";
+import { watchDeal } from "./deal.js";
 import { byId, dataBlock, glide, h, patch, recover, rove } from "./dom.js";
-import { judge } from "./fairness.js";
 import { glowing, narrowed, readMoves, refused, stillGood, told } from "./moves.js";
-import { keepPromises, notedOf, promise } from "./promises.js";
+import { promise } from "./promises.js";
 import { middle, ownHand, ownPlate, plates } from "./scene.js";
 import { seatingNodes } from "./seating.js";
 import { showTray } from "./tray.js";
@@ -33,8 +33,6 @@ export const page = {
   veiled: false,
   replaying: false,
   copied: false,
-  /** Whether the deal was as promised, once that can be told. @type {import("./fairness.js").Judgement | null} */
-  judgement: null,
   /** What is done with pictures that come. @type {(picture: Picture) => void} */ arrive: take,
   /**
    * A solution that is followed: the note after each move, and how to stop it.
@@ -223,7 +221,10 @@ export function connect(seat) {
   silence();
   silence = listen(doors.events(seat), {
     picture: (picture) => page.arrive(picture),
-    people: hearPeople,
+    people: (people) => {
+      page.people = people;
+      render();
+    },
     chat: (line) => {
       if (page.chat.some((known) => known.n === line.n)) return;
       page.chat.push(line);
@@ -238,30 +239,6 @@ export function connect(seat) {
       patch(byId("standing"), words[state] ? [words[state]] : []);
     },
   });
-}
-
-/** Who is there has changed, or what the deal waits for. @param {import("./types.js").People} people */
-export function hearPeople(people) {
-  page.people = people;
-  render();
-  keepPromises(about.id, people, doors).then(
-    (warning) => warning && tell({ kind: "told", sentence: warning, rules: [] }),
-    failed,
-  );
-  void judgeDeal();
-}
-
-let judging = false;
-
-/** Once the seed is shown, hold the record against what was promised. */
-async function judgeDeal() {
-  if (!page.picture.seed || page.judgement || page.replaying || judging) return;
-  judging = true;
-  const text = await doors.readRecord().catch(() => ""); // it is asked again with the next news
-  judging = false;
-  if (!text) return;
-  page.judgement = judge(text, notedOf(about.id));
-  render();
 }
 
 /** From now on the match is looked back at, step by step. */
@@ -285,7 +262,6 @@ export function take(picture) {
   }
   if (picture.seq === before.seq) render();
   else glide(main, render, origins(picture));
-  void judgeDeal();
   if (picture.outcome && !before.outcome && !page.replaying) unveil();
   else passOn();
 }
@@ -373,6 +349,7 @@ export function render() {
   main.dataset.players = String(picture.players);
   main.dataset.seq = String(picture.seq);
   main.dataset.moves = String(picture.moves);
+  watchDeal(about.id, page, scene.names, doors, render);
   rove(main);
   recover(main, () => byId("status"));
 }
