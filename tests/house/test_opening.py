@@ -287,6 +287,12 @@ def test_who_leaves_before_all_have_promised_takes_only_his_promise_along(ann: G
     assert before["commitment"] == after["commitment"]
 
 
+def test_the_specification_tells_how_long_and_how_often():
+    page = (Path(__file__).parents[2] / "docs" / "fair-deals.md").read_text("utf-8")
+    assert f"({OPENING_SECONDS:.0f} seconds)" in page
+    assert f"After {opening.MOST_ROUNDS} such rounds" in page
+
+
 def test_a_table_whose_shuffle_fails_too_often_is_given_up(
     ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ):

@@ -20,9 +20,11 @@ test("whose turn it is", () => {
   const waiting = picture({ state: "waiting", turn: [] });
   assert.equal("Waiting for one more player", statusText(waiting, open, [], false));
   const seats = ["Ann", "Bea"].map((name, seat) => ({ name, seat, kind: "person", mine: seat === 0 }));
-  const shuffling = (awaited) => statusText(waiting, { ...people, seats, deal: { awaited } }, [], false);
+  const shuffling = (awaited, unopened = []) =>
+    statusText(waiting, { ...people, seats, deal: { awaited, unopened } }, [], false);
   assert.equal("Shuffling: waiting for Bea", shuffling([0, 1]));
   assert.equal("Shuffling…", shuffling([0]));
+  assert.equal("Shuffling again: waiting for Bea", shuffling([1], [{ seats: [1] }]));
 });
 
 test("who won", () => {

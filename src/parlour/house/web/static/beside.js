@@ -56,8 +56,7 @@ export function statusText(picture, people, moves, replaying) {
   if (picture.state === "waiting") {
     const open = people.seats.filter((person) => person.kind === "open").length;
     if (open) return open === 1 ? "Waiting for one more player" : `Waiting for ${open} more players`;
-    const others = people.seats.filter(({ mine, seat }) => !mine && people.deal.awaited.includes(seat));
-    return others.length ? `Shuffling: waiting for ${listed(others.map(({ name }) => name))}` : "Shuffling…";
+    return shufflingText(people);
   }
   if (picture.seat !== null && picture.turn.includes(picture.seat)) {
     const verbs = [...new Set(moves.map((move) => move.verb))];
@@ -68,6 +67,13 @@ export function statusText(picture, people, moves, replaying) {
       : `${own}: ${verbs.slice(0, -1).join(", ")}${verbs.length > 1 ? " or " : ""}${verbs.at(-1) ?? ""}`;
   }
   return `Waiting for ${listed(picture.turn.map((seat) => picture.names[seat]))}`;
+}
+
+/** For whom the shuffle waits, and whether it came to nothing before. @param {People} people */
+function shufflingText({ seats, deal }) {
+  const others = seats.filter(({ mine, seat }) => !mine && deal.awaited.includes(seat));
+  const shuffling = deal.unopened.length ? "Shuffling again" : "Shuffling";
+  return others.length ? `${shuffling}: waiting for ${listed(others.map(({ name }) => name))}` : `${shuffling}…`;
 }
 
 /** The moves made, as the game counts them if it does. @param {Picture} picture */
