@@ -6,6 +6,7 @@ import asyncio
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -214,6 +215,7 @@ def anywhere(store_url: str, clock: Clock) -> Iterator[Served]:
         yield found
 
 
+@pytest.mark.slow
 def test_who_does_not_open_in_time_ends_the_round(anywhere: Served):
     """The seed and all promises are void, and what happened is told and kept."""
     ann, ben = anywhere.guest().enter(), anywhere.guest().enter()
@@ -470,6 +472,28 @@ def test_nonces_are_opened_through_several_servers(postgres: Callable[[], str], 
                 while ear.next("people")[1]["deal"]["round"] < 2:
                     pass
             assert 1 == len(deal(ann, again)["unopened"])
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("postgres")
+def test_the_last_nonces_opened_at_once_begin_the_match_once(
+    postgres: Callable[[], str], clock: Clock
+):
+    """At two servers: neither of them waits for the other, nor do both begin."""
+    url = postgres()
+    with served(url, clock=clock) as one, served(url, clock=clock) as two:
+        ann, ben = one.guest().enter(), two.guest().enter()
+        for _ in range(4):
+            table = two_promise(ann, ben)
+            with ThreadPoolExecutor(2) as both:
+                asked = [
+                    both.submit(opens, ann, table, 0, "rose"),
+                    both.submit(opens, ben, table, 1, "lily"),
+                ]
+            assert [200, 200] == [answer.result().status_code for answer in asked]
+            for guest in (ann, ben):
+                with guest.listens(table) as ear:
+                    assert 1 == ear.until(1)["seq"]
 
 
 # --- what was before -----------------------------------------------------------------------------

@@ -59,7 +59,8 @@ test("a shuffle is the one of the specification", () => {
 
 test("a deal that keeps every promise is fair", () => {
   const found = judge(record(), noted);
-  assert.deepEqual([true, "The deal was fair: the cards are the ones promised."], [found.fair, found.sentence]);
+  assert.ok(found.fair);
+  assert.equal("The deal was fair: the cards are the ones promised.", found.sentence);
   assert.ok(found.details.some((line) => line.includes(SEED)));
 });
 
@@ -101,7 +102,8 @@ test("cards of every pack are laid in their order", () => {
   for (const pack of packs) {
     const cards = pack.split(" ");
     const one = shuffled(key, [""], 1, cards).map((card) => cards.indexOf(card));
-    const two = shuffled(key, [""], 1, cards.map((_, i) => String(i))).map(Number);
+    const numbers = cards.map((_, i) => String(i));
+    const two = shuffled(key, [""], 1, numbers).map(Number);
     assert.deepEqual(two, one);
   }
 });

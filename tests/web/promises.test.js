@@ -18,7 +18,15 @@ function emptyStorage() {
 }
 
 const seat = (number, mine) => ({ seat: number, mine, kind: "person" });
-const deal = (given) => ({ round: 1, commitment: "c", nonces: ["", ""], opening: false, awaited: [], unopened: [], ...given });
+const deal = (given) => ({
+  round: 1,
+  commitment: "c",
+  nonces: ["", ""],
+  opening: false,
+  awaited: [],
+  unopened: [],
+  ...given,
+});
 const people = (given) => ({ seats: [seat(0, true), seat(1, false)], deal: deal(given) });
 
 /** Doors that remember what was sent, and what was noted of the table by then. */
@@ -42,7 +50,10 @@ test("who is waited for promises, once however often it is told", async () => {
   const there = doors("one");
   const news = people({ round: 11, awaited: [0, 1] });
   await Promise.all([keepPromises("one", news, there), keepPromises("one", news, there)]);
-  assert.deepEqual([["promise", 0]], there.sent.map(([kind, number]) => [kind, number]));
+  assert.deepEqual(
+    [["promise", 0]],
+    there.sent.map(([kind, number]) => [kind, number]),
+  );
 });
 
 test("what all have promised is noted before one's own nonce is opened", async () => {

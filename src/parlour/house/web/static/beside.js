@@ -73,7 +73,8 @@ export function statusText(picture, people, moves, replaying) {
 function shufflingText({ seats, deal }) {
   const others = seats.filter(({ mine, seat }) => !mine && deal.awaited.includes(seat));
   const shuffling = deal.unopened.length ? "Shuffling again" : "Shuffling";
-  return others.length ? `${shuffling}: waiting for ${listed(others.map(({ name }) => name))}` : `${shuffling}…`;
+  const names = listed(others.map(({ name }) => name));
+  return names ? `${shuffling}: waiting for ${names}` : `${shuffling}…`;
 }
 
 /** The moves made, as the game counts them if it does. @param {Picture} picture */

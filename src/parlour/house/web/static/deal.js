@@ -12,7 +12,7 @@ import { keepPromises, notedOf } from "./promises.js";
 
 /** The last news of people that was acted upon. @type {People | null} */
 let heard = null;
-/** Whether the deal was as promised, once that can be told. @type {import("./fairness.js").Judgement | null} */
+/** @type {import("./fairness.js").Judgement | null} */
 let judgement = null;
 let judging = false;
 
@@ -61,16 +61,15 @@ async function judgeDeal(table, doors, render) {
 function dealNodes({ seed, commitment }, { deal }, names) {
   return [
     h("p", { key: "seed" }, seed ? `Seed, now revealed: ${seed}` : `Seed promised: ${commitment}`),
-    ...deal.nonces.map(
-      (promise, seat) => promise && h("p", { key: `nonce ${seat}` }, `Promised by ${names[seat]}: ${promise}`),
-    ),
-    ...deal.unopened.map(({ seats }, at) =>
-      h(
-        "p",
-        { key: `round ${at}` },
-        `Shuffle ${at + 1} came to nothing: ${listed(seats.map((seat) => names[seat]))} did not give what was promised.`,
-      ),
-    ),
+    ...deal.nonces.map((promise, seat) => {
+      const whose = `Promised by ${names[seat]}`;
+      return promise && h("p", { key: `nonce ${seat}` }, `${whose}: ${promise}`);
+    }),
+    ...deal.unopened.map(({ seats }, at) => {
+      const who = listed(seats.map((seat) => names[seat]));
+      const words = `Shuffle ${at + 1} came to nothing: ${who} did not give what was promised.`;
+      return h("p", { key: `round ${at}` }, words);
+    }),
   ];
 }
 
