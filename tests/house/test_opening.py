@@ -329,6 +329,7 @@ def test_a_match_that_has_begun_is_never_shuffled_anew(store_url: str):
     assert ("00" * 32, False, False) == asyncio.run(work())
 
 
+@pytest.mark.slow
 def test_time_for_opening_is_counted_while_the_house_is_open(tmp_path: Path, clock: Clock):
     """A house that comes back after a day gives people time to come back too."""
     path = tmp_path / "house.sqlite3"
@@ -350,6 +351,7 @@ def returned(house: Served, guest: Guest) -> Guest:
     return found
 
 
+@pytest.mark.slow
 def test_a_house_that_dies_between_two_openings_goes_on(store_url: str, clock: Clock):
     with served(store_url, clock=clock) as house:
         ann, ben = house.guest().enter(), house.guest().enter()
@@ -397,6 +399,7 @@ def test_a_rematch_takes_only_fresh_nonces(ann: Guest, ben: Guest):
 # --- the house itself ----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_two_houses_from_one_backup_draw_different_seeds(tmp_path: Path):
     """So an old backup foretells nothing."""
     first = tmp_path / "house.sqlite3"
@@ -530,6 +533,7 @@ def old_store(url: str, guest: str) -> None:
     db.close()
 
 
+@pytest.mark.slow
 def test_a_store_of_the_first_edition_goes_on(store_url: str, clock: Clock):
     """A nonce that was given plainly counts as opened, and nothing says it was promised."""
     old_store(store_url, "a" * 22)
