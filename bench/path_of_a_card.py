@@ -90,7 +90,7 @@ class Sitting:
         page.goto(served.url)
         self.others = [served.guest().enter() for _ in range(3)]
         host = self.others[0]
-        self.id = host.makes("forty-two", seats=["open", "me", "open", "open"], nonce="a")
+        self.id = host.makes("forty-two", seats=["open", "me", "open", "open"])
         self.ears = [host.listens(self.id, 1)]
         for guest, seat in zip(self.others[1:], (2, 3), strict=True):
             guest.sits(self.id, seat)

@@ -31,6 +31,12 @@ _HEADING = {
 }
 
 _OPTIONAL = ("seed", "taken-back", "peeked")
+_SEAT = "(0|[1-9][0-9]?)"
+
+_NUMBERED = {
+    rf"nonce-commitment {_SEAT}": r"[0-9a-f]{64}",
+    r"unopened [1-9][0-9]{0,8}": rf"[0-9a-f]{{64}}( {_SEAT})+",
+}
 
 _PACKS = {
     "Trix": [f"{high}-{low}" for high in range(16) for low in range(high + 1)] + ["T"],
@@ -67,6 +73,9 @@ class Report:
     choices: int  # other chance events found to be right
     unchecked: int  # chance events that could not be judged
     problem: str | None  # the first thing found to be wrong; later lines are not looked at
+    promised: int = 0  # seats that committed to their nonce before it was opened
+    unpromised: int = 0  # seats that gave a nonce without having committed to it
+    unopened: int = 0  # rounds given up because a nonce was not opened
 
 
 @dataclass(frozen=True)
@@ -74,6 +83,8 @@ class _Table:
     commitment: str
     seed: bytes | None
     nonces: list[str]
+    promises: list[str]  # the commitments to the nonces
+    unopened: int
     moves: list[tuple[int, str]]  # line number and line
 
 
@@ -100,7 +111,14 @@ def verify(text: str, alternatives: Alternatives | None = None) -> Report:
         choices=found["choice"],
         unchecked=found["unchecked"],
         problem=problem,
+        promised=sum(map(bool, table.promises)),
+        unpromised=sum(map(_given_freely, table.nonces, table.promises)),
+        unopened=table.unopened,
     )
+
+
+def _given_freely(nonce: str, promise: str) -> bool:
+    return bool(nonce) and not promise
 
 
 def _table(text: str) -> _Table:
@@ -119,6 +137,8 @@ def _table(text: str) -> _Table:
         commitment=heading["seed-commitment"],
         seed=bytes.fromhex(heading["seed"]) if "seed" in heading else None,
         nonces=[heading.get(f"nonce {seat}", "") for seat in seats],
+        promises=[heading.get(f"nonce-commitment {seat}", "") for seat in seats],
+        unopened=_rounds(heading, len(seats)),
         moves=list(enumerate(lines, 1))[blank + 1 :],
     )
 
@@ -137,16 +157,29 @@ def _heading(lines: list[str]) -> dict[str, str]:
         if name not in entries and name not in _OPTIONAL:
             raise NotATable(f"The heading has no '{name}' line.")
     for name in entries:
-        if name not in _HEADING and int(name.removeprefix("nonce ")) >= int(entries["players"]):
+        kind, _, digits = name.partition(" ")
+        if kind.startswith("nonce") and int(digits) >= int(entries["players"]):
             raise NotATable(f"The '{name}' line is for a seat that is not at the table.")
     return entries
 
 
+def _rounds(heading: dict[str, str], players: int) -> int:
+    """How many rounds were given up; their numbers and their seats make sense."""
+    rounds = {name: value for name, value in heading.items() if name.startswith("unopened ")}
+    if set(rounds) != {f"unopened {number}" for number in range(1, len(rounds) + 1)}:
+        raise NotATable("The 'unopened' lines are not numbered from 1.")
+    for name, value in rounds.items():
+        if any(int(seat) >= players for seat in value.split(" ")[1:]):
+            raise NotATable(f"The '{name}' line is for a seat that is not at the table.")
+    return len(rounds)
+
+
 def _is_entry(name: str, value: str) -> bool:
-    if name in _HEADING:
-        return re.fullmatch(_HEADING[name], value) is not None
+    for pattern, values in (*_HEADING.items(), *_NUMBERED.items()):
+        if re.fullmatch(pattern, name):
+            return re.fullmatch(values, value) is not None
     return (
-        re.fullmatch(r"nonce (0|[1-9][0-9]?)", name) is not None
+        re.fullmatch(rf"nonce {_SEAT}", name) is not None
         and 1 <= len(value) <= 200
         and value == value.strip(" ")
         and not {"Cc", "Cs", "Zl", "Zp"} & set(map(category, value))
@@ -157,6 +190,9 @@ def _events(table: _Table, alternatives: Alternatives) -> Iterator[str]:
     """The finding for each chance event: 'deal' or 'choice' if it is right, else 'unchecked'."""
     if table.seed is not None and sha256(table.seed).hexdigest() != table.commitment:
         raise _Foul("The 'seed' line does not fit the 'seed-commitment' line.")
+    for seat, (nonce, promise) in enumerate(zip(table.nonces, table.promises, strict=True)):
+        if promise and sha256(b"parlour nonce\n" + nonce.encode()).hexdigest() != promise:
+            raise _Foul(f"The nonce of seat {seat} does not fit its 'nonce-commitment' line.")
     players = {str(seat) for seat in range(len(table.nonces))}
     ordinal = 0
     for number, line in table.moves:

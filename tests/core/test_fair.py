@@ -8,6 +8,7 @@ import re
 import string
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import overload
 
@@ -15,8 +16,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.core.fair import Chance, Seed
-from parlour.verify import LONGEST_LINE, NotATable, Report, verify
+from parlour.core.fair import Chance, Seed, nonce_commitment
+from parlour.verify import LONGEST_LINE, Alternatives, NotATable, Report, verify
 
 SPECIFICATION = Path(__file__).parents[2] / "docs" / "fair-deals.md"
 
@@ -71,6 +72,11 @@ def refused(text: str) -> bool:
     except NotATable as reason:
         return one_sentence(str(reason))
     return not report.fair and (report.unchecked > 0 or one_sentence(report.problem))
+
+
+def judged(text: str, alternatives: Alternatives | None = None) -> Report:
+    """What is found of chance, whatever was promised of the nonces."""
+    return replace(verify(text, alternatives), promised=0, unpromised=0, unopened=0)
 
 
 def one_sentence(text: str | None) -> bool:
@@ -214,7 +220,7 @@ def test_a_choice_favours_no_alternative() -> None:
 def test_the_checker_accepts_what_the_dealer_dealt(game: str) -> None:
     """For every pack, deal after deal."""
     moves = [deal(CHANCE, ordinal, PACKS[game]) for ordinal in (1, 2, 3)]
-    assert Report(True, True, 3, 0, 0, None) == verify(record(CHANCE, *moves, game=game))
+    assert Report(True, True, 3, 0, 0, None) == judged(record(CHANCE, *moves, game=game))
 
 
 @given(chances, st.lists(st.sampled_from(FORTY_TWO), min_size=1, unique=True))
@@ -274,14 +280,83 @@ def test_a_deal_cannot_be_left_out() -> None:
 def test_a_hidden_seed_leaves_all_unchecked() -> None:
     """While a match is played there is nothing wrong with it, and nothing shown to be right."""
     text = record(CHANCE, DEAL, "deck take 5-3", revealed=False)
-    assert Report(False, False, 0, 0, 2, None) == verify(text)
+    assert Report(False, False, 0, 0, 2, None) == judged(text)
 
 
 def test_another_seed_is_refused() -> None:
     """The house is bound by what it showed before the first card."""
     text = RECORD.replace(CHANCE.seed.hex, Seed.of("another").hex)
     problem = "The 'seed' line does not fit the 'seed-commitment' line."
-    assert Report(False, True, 0, 0, 0, problem) == verify(text)
+    assert Report(False, True, 0, 0, 0, problem) == judged(text)
+
+
+# Promises
+
+
+def promised(text: str, *seats: int, unopened: Sequence[str] = ()) -> str:
+    """The record with a commitment of each of these seats to its nonce."""
+    lines = [f"nonce-commitment {n}: {nonce_commitment(CHANCE.nonces[n])}" for n in seats]
+    lines += [f"unopened {number}: {line}" for number, line in enumerate(unopened, start=1)]
+    return text.replace("\n\n", "".join(f"\n{line}" for line in lines) + "\n\n", 1)
+
+
+def test_a_nonce_that_was_promised_is_counted() -> None:
+    """So is one that was given without a promise, and a seat that gave none is neither."""
+    report = verify(promised(RECORD, 0))
+    assert (True, 1, 1, 0) == (report.fair, report.promised, report.unpromised, report.unopened)
+    report = verify(RECORD)
+    assert (True, 0, 2, 0) == (report.fair, report.promised, report.unpromised, report.unopened)
+
+
+def test_rounds_that_came_to_nothing_are_counted() -> None:
+    report = verify(promised(RECORD, 0, 2, unopened=["0" * 64 + " 2", "1" * 64 + " 0 2"]))
+    assert (True, 2, 0, 2) == (report.fair, report.promised, report.unpromised, report.unopened)
+
+
+def test_a_house_that_chooses_its_nonce_last_is_caught() -> None:
+    """It knows the seed and the others' nonces, and tries its own until it likes the first card.
+
+    Before it promised, this was fair to every eye; now its nonce no longer fits.
+    """
+    seed, others = CHANCE.seed, ("rose", "violet", "daisy")
+    words = (f"word {n}" for n in range(10_000))
+    tries = (Chance(seed, (*others, word)) for word in words)
+    liked = next(one for one in tries if one.shuffle(1, 28)[:2] == [27, 26])
+    chosen = record(liked, deal(liked, 1, FORTY_TWO))
+    lines = [f"nonce-commitment {n}: {nonce_commitment(word)}" for n, word in enumerate(others)]
+    lines.append(f"nonce-commitment 3: {nonce_commitment('word 0')}")
+    honest = chosen.replace("\n\n", "".join(f"\n{line}" for line in lines) + "\n\n", 1)
+
+    assert verify(chosen).fair, "nothing was promised, so nothing is broken"
+    assert "The nonce of seat 3 does not fit its 'nonce-commitment' line." == verify(honest).problem
+    assert not verify(honest).fair
+
+
+@pytest.mark.parametrize("seat", [1, 3])
+def test_a_promise_is_broken_by_giving_no_nonce(seat: int) -> None:
+    text = promised(RECORD, 0).replace("nonce-commitment 0", f"nonce-commitment {seat}")
+    assert f"The nonce of seat {seat} does not fit" in (verify(text).problem or "")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "nonce-commitment 4: " + "0" * 64,
+        "nonce-commitment 0: " + "0" * 63,
+        "nonce-commitment 0: " + "A" * 64,
+        "nonce-commitment 00: " + "0" * 64,
+        "nonce-commitment: " + "0" * 64,
+        "unopened 2: " + "0" * 64 + " 1",
+        "unopened 0: " + "0" * 64 + " 1",
+        "unopened 1: " + "0" * 64,
+        "unopened 1: " + "0" * 64 + " 4",
+        "unopened 1: " + "0" * 64 + "  1",
+        "unopened 1: 1",
+    ],
+)
+def test_a_promise_out_of_form_is_no_record(line: str) -> None:
+    with pytest.raises(NotATable):
+        verify(RECORD.replace("\n\n", f"\n{line}\n\n", 1))
 
 
 # Choices
@@ -305,7 +380,7 @@ class Takes(Sequence[str]):
 def test_the_checker_passes_over_the_same_words(chance: Chance) -> None:
     """Dealer and checker agree on choices in which every third word is too high."""
     moves = [f"deck take {chance.choice(ordinal, len(Takes()))}" for ordinal in range(1, 21)]
-    assert Report(True, True, 0, 20, 0, None) == verify(record(chance, *moves), lambda _: Takes())
+    assert Report(True, True, 0, 20, 0, None) == judged(record(chance, *moves), lambda _: Takes())
 
 
 def test_a_choice_is_checked_against_what_the_rules_allow() -> None:
@@ -318,7 +393,7 @@ def test_a_choice_is_checked_against_what_the_rules_allow() -> None:
         return takes
 
     moves = [DEAL, "0 bid 31", f"deck {takes[CHANCE.choice(2, 3)]}", deal(CHANCE, 3, FORTY_TWO)]
-    report = verify(record(CHANCE, *moves), alternatives)
+    report = judged(record(CHANCE, *moves), alternatives)
     assert (Report(True, True, 2, 1, 0, None), [13]) == (report, asked)
 
 
@@ -328,14 +403,14 @@ def test_a_choice_the_seed_did_not_make_is_refused() -> None:
     due = takes[CHANCE.choice(1, 2)]
     (other,) = set(takes) - {due}
     problem = f"Line 11 is not what the seed gives, which is '{due}'."
-    report = verify(record(CHANCE, f"deck {other}"), lambda number: takes)
+    report = judged(record(CHANCE, f"deck {other}"), lambda number: takes)
     assert Report(False, True, 0, 0, 0, problem) == report
 
 
 def test_a_choice_among_nothing_is_refused() -> None:
     """The rules leave no alternative, yet the record has one."""
     problem = "Line 11: the rules leave nothing to choose here."
-    report = verify(record(CHANCE, "deck take 5-3"), lambda number: [])
+    report = judged(record(CHANCE, "deck take 5-3"), lambda number: [])
     assert Report(False, True, 0, 0, 0, problem) == report
 
 
@@ -343,7 +418,7 @@ def test_what_is_unchecked_is_not_called_fair() -> None:
     """Without the rules, or where they cannot tell, a choice is only counted."""
     text = record(CHANCE, DEAL, "deck take 5-3")
     expected = Report(False, True, 1, 0, 1, None)
-    assert expected == verify(text) == verify(text, lambda number: None)
+    assert expected == judged(text) == judged(text, lambda number: None)
 
 
 # The specification
@@ -356,14 +431,14 @@ def test_the_example_of_the_specification_holds() -> None:
 
 
 def test_the_record_of_the_specification_is_fair() -> None:
-    """The page shows a record with a deal and a choice, and both are right."""
+    """The page shows a record with a deal and a choice, two promises and a round before."""
     page = SPECIFICATION.read_text(encoding="utf-8")
     _, example = page.split("## An example")
     lines = re.findall(r"^    (?!>>>)(.*)$|^()$", example[example.index("    parlour") :], re.M)
     text = "\n".join(line for line, _ in lines).split("\n\n")
     hand = ["take 1-0", "take 2-2", "take 3-1", "take 3-3", "take 4-4"]
     report = verify("\n\n".join(text[:2]), lambda number: hand)
-    assert Report(True, True, 1, 1, 0, None) == report
+    assert Report(True, True, 1, 1, 0, None, promised=2, unpromised=0, unopened=1) == report
 
 
 # Garbage
@@ -447,7 +522,7 @@ def test_a_line_out_of_form_is_named(line: str, problem: str, revealed: bool) ->
     """Revealed or not, with the sentence a reader sees."""
     text = record(CHANCE, line, revealed=revealed)
     problem = problem if revealed else problem.replace("Line 11", "Line 10")
-    assert Report(False, revealed, 0, 0, 0, problem) == verify(text)
+    assert Report(False, revealed, 0, 0, 0, problem) == judged(text)
 
 
 @pytest.mark.parametrize("place", ["", "parlour table 1\ngame: ", RECORD, f"{RECORD}deck deal "])

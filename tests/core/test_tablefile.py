@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.core.errors import BadTable, ParlourError
-from parlour.core.fair import Seed
+from parlour.core.fair import Promises, Seed, Unopened, nonce_commitment
 from parlour.core.match import Match
 from parlour.core.records import DECK
 from parlour.core.tablefile import FIRST_LINE, LONGEST_LINE, MOST_LINES, TableFile, read
@@ -44,7 +44,18 @@ def tables(draw: st.DrawFn) -> TableFile:
         lines=tuple(draw(st.lists(st.tuples(st.just(DECK) | seats, moves), max_size=8))),
         taken_back=draw(st.integers(0, 999_999_999)),
         peeked=draw(st.booleans()),
+        promises=draw(promises(players)),
     )
+
+
+def promises(players: int) -> st.SearchStrategy[Promises]:
+    seats = st.integers(0, players - 1)
+    digests = st.text("0123456789abcdef", min_size=64, max_size=64)
+    given_ = st.dictionaries(seats, digests, max_size=4).map(
+        lambda found: tuple(found.get(seat, "") for seat in range(players)) if found else ()
+    )
+    unopened = st.builds(Unopened, digests, st.lists(seats, min_size=1, max_size=3).map(tuple))
+    return st.builds(Promises, given_, st.lists(unopened, max_size=3).map(tuple))
 
 
 @cache
@@ -183,6 +194,41 @@ def test_a_head_without_its_empty_line_is_refused(text: str) -> None:
 
 def test_a_record_whose_empty_line_is_missing_is_refused() -> None:
     refused(sample().replace("\n\n", "\n"))
+
+
+def test_a_match_carries_its_promises() -> None:
+    """From the record through further moves, and back into the record unchanged."""
+    rose = nonce_commitment("rose")
+    told = Promises((rose, "", "", ""), (Unopened("0" * 64, (1, 3)),))
+    text = Match.loads(sample()).promised(told).dumps()
+    match = Match.loads(text)
+    (seat,) = match.turn
+    later = match.play(seat, match.legal(seat)[0])
+
+    assert f"nonce-commitment 0: {rose}\n" in text
+    assert f"unopened 1: {'0' * 64} 1 3\n" in text
+    assert text == match.dumps()
+    assert (told, told) == (match.promises, later.promises)
+    assert Promises() == Match.loads(sample()).promises
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "nonce-commitment 4: " + "0" * 64,
+        "nonce-commitment 0: " + "0" * 63,
+        "nonce-commitment x: " + "0" * 64,
+        "unopened 2: " + "0" * 64 + " 1",
+        "unopened 1: " + "0" * 64,
+        "unopened 1: " + "0" * 64 + " 4",
+        "unopened 1: " + "0" * 64 + " x",
+        "unopened 1: 1",
+        "unopened: 1",
+    ],
+)
+def test_a_promise_that_cannot_be_read_is_refused(line: str) -> None:
+    head, body = sample().split("\n\n")
+    refused(f"{head}\n{line}\n\n{body}")
 
 
 @pytest.mark.parametrize("name", ["game", "edition", "options", "players", "seed-commitment"])

@@ -46,7 +46,9 @@ SOUND: list[Callable[[random.Random], dict[str, Any]]] = [
     lambda rng: {"seat": rng.randrange(3), "seq": rng.randrange(5), "key": rng.choice("abc")},
     lambda rng: {"seat": rng.randrange(3), "move": rng.choice(WORDS)},
     lambda rng: {"text": rng.choice(WORDS)},
-    lambda rng: {"name": rng.choice(WORDS), "nonce": rng.choice(WORDS)},
+    lambda rng: {"name": rng.choice(WORDS)},
+    lambda rng: {"commitment": rng.choice(["0" * 64, rng.choice(WORDS)])},
+    lambda rng: {"nonce": rng.choice(WORDS)},
     lambda rng: {"game": rng.choice(["nix", "isolation"]), "players": rng.randrange(6)},
 ]
 """Bodies that may be what a door asks for."""
@@ -195,7 +197,7 @@ def _body(rng: random.Random) -> bytes:
     if rng.random() < 0.5:
         return json.dumps(rng.choice(SOUND)(rng)).encode()
     names = ["seat", "seq", "move", "key", "text", "name", "nonce", "game", "seats", "players"]
-    names += ["options", "settings", "promise"]
+    names += ["options", "settings", "commitment"]
     wanted = rng.sample(names, rng.randrange(0, 6)) if rng.random() < 0.4 else names[:4]
     return json.dumps({name: _value(rng, 0) for name in wanted}).encode()
 

@@ -325,10 +325,11 @@ def test_logs_hold_no_secret(house: Served):
     logger.setLevel(logging.DEBUG)
     try:
         ann = house.guest().enter()
-        table = ann.makes("forty-two", name="Ann Secret", seats=["me"] * 4, nonce="rosebud")
+        table = ann.makes("forty-two", name="Ann Secret", seats=["me"] * 4)
         ann.plays(table, ann.picture(table)["turn"][0])
         ann.http.get(f"/tables/{table}?seat=0")
         ann.moves(table, 9, 1, "pass")
+        ann.post(f"/api/tables/{table}/seats/0/nonce", nonce="rosebud")
         logger.warning("it is said", extra={"table": table, "reason": "why not"})
         secret = house.house.tables[table].header.seed
     finally:

@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from house import fuzzing
 from house.wire import Guest, Served
+from parlour.core.fair import nonce_commitment
 from parlour.house import api, app, describing, wire
 from parlour.house.api import Endpoint
 
@@ -45,10 +46,12 @@ def test_every_route_for_programs_is_told(house: Served):
 def test_every_endpoint_answers_what_it_declares(ann: Guest):
     puzzle, over = ann.makes("isolation"), finished(ann)
     waiting = ann.makes("colorow", players=2, seats=["me", "open"])
+    again = promising_again(ann)
     asked: dict[str, tuple[str, dict[str, Any] | None]] = {
-        "promise": ("", None),
         "create": ("", {"game": "forty-two"}),
         "sit": (waiting, {}),
+        "commit": (again, {"commitment": nonce_commitment("rose")}),
+        "open_nonce": (again, {"nonce": "rose"}),
         "leave": (waiting, None),
         "why": (puzzle, {"seat": 0, "move": first_move(ann, puzzle)}),
         "hint": (puzzle, {}),
@@ -80,6 +83,15 @@ def finished(guest: Guest) -> str:
     table = guest.makes("colorow", players=2, seats=["me", "me"])
     while turn := guest.picture(table)["turn"]:
         guest.plays(table, turn[0])
+    return table
+
+
+def promising_again(guest: Guest) -> str:
+    """A table whose seat 1 is to promise a nonce once more."""
+    promise = nonce_commitment("lily")
+    table = guest.makes("colorow", players=2, seats=["me", "me"], commitment=promise)
+    guest.http.delete(f"/api/tables/{table}/seats/0")
+    guest.sits(table, 0)
     return table
 
 

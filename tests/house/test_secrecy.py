@@ -19,6 +19,7 @@ import pytest
 import lawbook
 from house.wire import PATIENCE, Clock, Ear, Guest, Served, served
 from house.worlds import Scripts, script
+from parlour.core.fair import Seed
 from parlour.core.game import game, games
 from parlour.core.imagining import imagine
 from parlour.core.match import Match
@@ -146,6 +147,7 @@ class house_of:  # noqa: N801 - read as a word
             clock=Clock(),
             first=self.scripts.first,
             token=lambda: f"table{next(numbers):017}",
+            seed=lambda: Seed.of(f"seed {next(numbers)}"),
         )
 
     def __enter__(self) -> World:

@@ -48,14 +48,12 @@ def test_a_table_of_bots_and_me_begins_at_once(ann: Guest):
 
 
 def test_a_match_begins_when_the_last_seat_is_taken(ann: Guest, ben: Guest):
-    """The commitment is shown before, and every nonce is mixed in."""
-    table = ann.makes(
-        "forty-two", name="Ann", nonce="rose", seats=["me", "open", "bot:good", "bot:good"]
-    )
+    """The commitment to the seed is shown before."""
+    table = ann.makes("forty-two", name="Ann", seats=["me", "open", "bot:good", "bot:good"])
     waiting = ann.picture(table)
     with ann.listens(table) as ear:
         assert "waiting" == ear.next("picture")[1]["state"]
-        answer = ben.sits(table, 1, name="Ben", nonce="été 1904")
+        answer = ben.sits(table, 1, name="Ben")
         begun = ear.until(1)
 
     assert {"id": table, "seat": 1} == answer.json()
@@ -87,7 +85,7 @@ def test_people_of_one_name_are_told_apart(ann: Guest, ben: Guest):
 
 def test_who_leaves_before_the_first_card_leaves_an_open_seat(ann: Guest, ben: Guest):
     table = ann.makes("forty-two", seats=["me", "open", "open", "bot:good"])
-    ben.sits(table, 1, name="Ben", nonce="x")
+    ben.sits(table, 1, name="Ben")
     assert 200 == ben.http.delete(f"/api/tables/{table}/seats/1").status_code
     assert 403 == ben.http.delete(f"/api/tables/{table}/seats/0").status_code
 
@@ -114,11 +112,11 @@ def test_who_leaves_later_is_followed_by_a_bot(ann: Guest, ben: Guest, clock: Cl
         ({"game": "forty-two", "seats": ["me", "x", "open", "open"]}, 422, "A seat is me, open"),
         ({"game": "forty-two", "options": {"penalty": "9" * 4000}}, 422, "penalty"),
         ({"game": "forty-two", "options": {"nothing": "1"}}, 422, "no option"),
-        ({"game": "forty-two", "nonce": " x"}, 422, "A nonce is one line"),
+        ({"game": "forty-two", "commitment": "rose"}, 422, "A commitment is 64"),
+        ({"game": "forty-two", "nonce": "rose"}, 400, "cannot be read"),
         ({"game": "forty-two", "settings": {"pace": "warp"}}, 422, "The pace is one of"),
         ({"game": "forty-two", "settings": {"grace": 10**6}}, 422, "The grace is"),
         ({"game": "forty-two", "settings": {"clock": 1}}, 422, "The clock is"),
-        ({"game": "forty-two", "promise": "x"}, 422, "not a promised seed"),
         ({"gone": 1}, 400, "cannot be read"),
         ({}, 400, "cannot be read"),
     ],
@@ -130,18 +128,6 @@ def test_a_table_that_cannot_be_is_refused_with_a_sentence(
 
     assert status == answer.status_code, answer.text
     assert sentence in answer.json()["error"]
-
-
-def test_a_promised_seed_is_used_once(ann: Guest, ben: Guest):
-    """Else its cards would be known from the first table; asked again, it is the same table."""
-    promised = ann.post("/api/promises").json()
-    table = ann.makes("forty-two", promise=promised["promise"])
-
-    assert promised["commitment"] == ann.picture(table)["commitment"]
-    assert table == ann.makes("forty-two", promise=promised["promise"])
-    again = ben.post("/api/tables", game="forty-two", promise=promised["promise"])
-    assert 409 == again.status_code
-    assert "used before" in again.json()["error"]
 
 
 # --- playing -------------------------------------------------------------------------------------
@@ -349,7 +335,7 @@ def test_a_match_goes_on_alike_when_it_is_read_again(ann: Guest, house: Served):
 
 @pytest.mark.slow
 def test_a_finished_match_shows_its_seed_and_its_record(ann: Guest, ben: Guest):
-    table = alone(ann, "colorow", 3, nonce="rose")
+    table = alone(ann, "colorow", 3)
     assert 409 == ann.http.get(f"/api/tables/{table}/record").status_code
     assert 409 == ann.http.get(f"/api/tables/{table}/replay").status_code
     play_out(ann, table)
@@ -363,7 +349,6 @@ def test_a_finished_match_shows_its_seed_and_its_record(ann: Guest, ben: Guest):
     assert shown["outcome"]["why"]["gist"]
     assert match.seed is not None
     assert match.seed.hex == shown["seed"]
-    assert "rose" in text
     assert verify(text).problem is None
     refused = ann.moves(table, 0, shown["seq"], "pass")
     assert refused.status_code == 422
@@ -390,8 +375,8 @@ def test_a_finished_match_is_replayed_from_any_seat(ann: Guest, ben: Guest):
 
 @pytest.mark.slow
 def test_a_rematch_is_one_table_for_all(ann: Guest, ben: Guest, house: Served):
-    table = ann.makes("colorow", players=2, name="Ann", nonce="a", seats=["me", "open"])
-    ben.sits(table, 1, name="Ben", nonce="b")
+    table = ann.makes("colorow", players=2, name="Ann", seats=["me", "open"])
+    ben.sits(table, 1, name="Ben")
     early = ann.post(f"/api/tables/{table}/rematch")
     assert 409 == early.status_code
     for _ in range(200):
@@ -399,11 +384,10 @@ def test_a_rematch_is_one_table_for_all(ann: Guest, ben: Guest, house: Served):
         if not turn:
             break
         (ann, ben)[turn[0]].plays(table, turn[0])
-    promised = ann.picture(table)["next"]
 
     with ben.listens(table) as ear:
         ear.next("picture")
-        first = ann.post(f"/api/tables/{table}/rematch", nonce="new").json()
+        first = ann.post(f"/api/tables/{table}/rematch").json()
         assert {"id": first["id"]} == ear.next("rematch")[1]
     second = ben.post(f"/api/tables/{table}/rematch").json()
     stranger = house.guest().enter().post(f"/api/tables/{table}/rematch")
@@ -413,7 +397,7 @@ def test_a_rematch_is_one_table_for_all(ann: Guest, ben: Guest, house: Served):
     assert 403 == stranger.status_code
     shown = ben.picture(first["id"])
     assert (1, ["Ann", "Ben"]) == (shown["seat"], shown["names"])
-    assert promised == shown["commitment"]
+    assert ann.picture(table)["commitment"] != shown["commitment"]
 
 
 # --- talking and asking --------------------------------------------------------------------------

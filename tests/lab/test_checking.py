@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 
 from parlour.core.errors import BadTable, ParlourError
+from parlour.core.fair import Promises, Unopened, nonce_commitment
 from parlour.core.game import game
 from parlour.core.match import Match
 from parlour.lab.checking import check
@@ -96,6 +97,22 @@ def test_a_seed_that_was_not_promised_is_found():
     seed = next(line for line in text.splitlines() if line.startswith("seed:"))
     found = check(swapped(text, seed, "seed: " + "0" * 64))
     assert "does not fit" in found.sentences[-1]
+
+
+def test_what_was_promised_of_the_nonces_is_told():
+    match = Match.new("forty-two", 4, seed="evening", nonces=("rose", "violet"))
+    nothing = check(match.dumps())
+    promises = Promises((nonce_commitment("rose"), "", "", ""), (Unopened("0" * 64, (1,)),))
+    some = check(match.promised(promises).dumps())
+    broken = check(match.promised(Promises((nonce_commitment("lily"), "", "", ""))).dumps())
+
+    assert "No seat promised a nonce." in nothing.sentences
+    assert "2 seats gave a nonce without a promise." in nothing.sentences
+    assert any(one.startswith("1 of 4 seats promised a nonce") for one in some.sentences)
+    assert any(one.startswith("1 round before this one") for one in some.sentences)
+    assert some.good
+    assert not broken.good
+    assert "does not fit its 'nonce-commitment' line" in broken.sentences[-1]
 
 
 def test_windows_line_ends_are_read():

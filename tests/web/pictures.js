@@ -29,7 +29,6 @@ export const picture = (given = {}) => ({
   seed: null,
   deadline: null,
   clock: null,
-  next: null,
   sheet: [],
   state: "playing",
   moves: 0,

@@ -55,7 +55,6 @@ def sit(page: Any, key: str, seats: list[str], **wish: Any) -> str:
         "players": len(seats),
         "seats": seats,
         "name": "Ann",
-        "nonce": "word",
     } | wish
     made = page.evaluate(MAKE, wish | {"settings": settings})
     assert "id" in made, made

@@ -17,10 +17,14 @@ test("whose turn it is", () => {
   assert.equal("All at once: bid or pass", statusText(picture({ turn: [0, 1, 2, 3] }), people, moves, false));
   assert.equal("Waiting for Bea and Di", statusText(picture({ turn: [1, 3] }), people, [], false));
   const open = { ...people, seats: [{ kind: "open" }, { kind: "bot" }] };
-  assert.equal(
-    "Waiting for one more player",
-    statusText(picture({ state: "waiting", turn: [] }), open, [], false),
-  );
+  const waiting = picture({ state: "waiting", turn: [] });
+  assert.equal("Waiting for one more player", statusText(waiting, open, [], false));
+  const seats = ["Ann", "Bea"].map((name, seat) => ({ name, seat, kind: "person", mine: seat === 0 }));
+  const shuffling = (awaited, unopened = []) =>
+    statusText(waiting, { ...people, seats, deal: { awaited, unopened } }, [], false);
+  assert.equal("Shuffling: waiting for Bea", shuffling([0, 1]));
+  assert.equal("Shuffling…", shuffling([0]));
+  assert.equal("Shuffling again: waiting for Bea", shuffling([1], [{ seats: [1] }]));
 });
 
 test("how many moves were made, and what taking them back means", () => {

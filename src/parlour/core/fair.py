@@ -60,6 +60,39 @@ class Seed:
         return sha256(self.key).hexdigest()
 
 
+def nonce_commitment(nonce: str) -> str:
+    """What a seat shows of its nonce before it opens it."""
+    return sha256(f"parlour nonce\n{nonce}".encode()).hexdigest()
+
+
+def is_digest(text: str) -> bool:
+    """Whether a text has the form of a commitment."""
+    return re.fullmatch(r"[0-9a-f]{64}", text) is not None
+
+
+@dataclass(frozen=True)
+class Unopened:
+    """A round that came to nothing: what its seed was, and the seats that did not open a nonce."""
+
+    commitment: str
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Promises:
+    """What the seats promised before the first card.
+
+    `nonces` are the commitments of the seats to their nonces, '' where a seat gave none; it is
+    empty if nobody gave any.
+    """
+
+    nonces: tuple[str, ...] = ()
+    unopened: tuple[Unopened, ...] = ()
+
+
+NO_PROMISES = Promises()
+
+
 @dataclass(frozen=True)
 class Chance:
     """The chance of one match: a seed, and the nonce of each seat ('' where none was given)."""

@@ -7,12 +7,13 @@ and kept.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from functools import cached_property
 from typing import Any
 
 from parlour.core import refusals, tablefile, undoing, views
 from parlour.core.errors import BadPlayers, BadTable, IllegalMove, ParlourError
-from parlour.core.fair import Chance, Seed
+from parlour.core.fair import NO_PROMISES, Chance, Promises, Seed
 from parlour.core.fields import STOCK
 from parlour.core.game import Game, game
 from parlour.core.moves import Move
@@ -37,6 +38,7 @@ class Match:
         line: tuple[int, str] | None = None,
         move: Move | None = None,
         order: tuple[int, ...] = (),
+        promises: Promises = NO_PROMISES,
     ) -> None:
         self.game = game
         self.record = record
@@ -46,6 +48,7 @@ class Match:
         self._order = order  # the last deal, top first
         self._chance = chance
         self.commitment = commitment
+        self.promises = promises
         self._views: dict[int | None, View] = {}
         self._words: dict[int, list[int]] = {}  # the legal moves of seats, while nobody has moved
         self.chances: int = (
@@ -174,7 +177,8 @@ class Match:
         self, state: Any, line: tuple[int, str], move: Move | None, order: tuple[int, ...]
     ) -> Match:
         self._words = {}
-        return Match(self.game, state, self._chance, self.commitment, self, line, move, order)
+        chance, commitment, promises = self._chance, self.commitment, self.promises
+        return Match(self.game, state, chance, commitment, self, line, move, order, promises)
 
     def _deck_moves(self, dealer: Dealer) -> Match:
         match = self
@@ -358,7 +362,14 @@ class Match:
             lines=tuple(self.log),
             taken_back=self.taken_back,
             peeked=self.peeked,
+            promises=self.promises,
         ).text
+
+    def promised(self, promises: Promises) -> Match:
+        """The same match, with what the seats promised before it began in its record."""
+        found = copy(self)
+        found.promises = promises
+        return found
 
     @classmethod
     def loads(cls, text: str) -> Match:
@@ -372,7 +383,8 @@ class Match:
             )
         nonces = _of_every_seat(record.nonces, record.players)
         chance = Chance(Seed.from_hex(record.seed), nonces) if record.seed else None
-        match = cls(rules, rules.start(record.players), chance, record.commitment)
+        start = rules.start(record.players)
+        match = cls(rules, start, chance, record.commitment, promises=record.promises)
         match.taken_back, match.peeked = record.taken_back, record.peeked
         for count, (seat, line) in enumerate(record.lines, start=1):
             try:

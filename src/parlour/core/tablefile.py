@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from parlour.core.errors import BadTable
-from parlour.core.fair import Chance, Seed
+from parlour.core.fair import NO_PROMISES, Chance, Promises, Seed, Unopened, is_digest
 from parlour.core.records import DECK
 
 FIRST_LINE = "parlour table 1"
@@ -16,6 +18,8 @@ DIGITS = 9
 NEEDED = ("game", "edition", "options", "players", "seed-commitment")
 OPTIONAL = ("seed", "taken-back", "peeked")
 YES = "yes"
+NUMBERED = re.compile(r"(nonce|nonce-commitment|unopened) .*")
+"""Lines of the head that there may be several of, each with a number."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,7 @@ class TableFile:
     lines: tuple[tuple[int, str], ...]
     taken_back: int = 0
     peeked: bool = False
+    promises: Promises = NO_PROMISES
 
     @property
     def text(self) -> str:
@@ -47,13 +52,23 @@ class TableFile:
         ]
         if self.seed:
             head.append(f"seed: {self.seed}")
-        head += [f"nonce {seat}: {nonce}" for seat, nonce in enumerate(self.nonces) if nonce]
+        head += _by_number("nonce-commitment", enumerate(self.promises.nonces))
+        head += _by_number("nonce", enumerate(self.nonces))
+        head += [
+            f"unopened {number}: {' '.join(map(str, (one.commitment, *one.seats)))}"
+            for number, one in enumerate(self.promises.unopened, start=1)
+        ]
         if self.taken_back:
             head.append(f"taken-back: {self.taken_back}")
         if self.peeked:
             head.append(f"peeked: {YES}")
         body = [f"{'deck' if seat == DECK else seat} {line}" for seat, line in self.lines]
         return "\n".join([*head, "", *body, ""])
+
+
+def _by_number(name: str, values: Iterable[tuple[int, str]]) -> list[str]:
+    """A line for each seat that has something to say."""
+    return [f"{name} {seat}: {value}" for seat, value in values if value]
 
 
 def read(text: str) -> TableFile:
@@ -67,14 +82,11 @@ def read(text: str) -> TableFile:
     if lines[0].strip() != FIRST_LINE:
         raise BadTable(f"This is not a table record: its first line is not {FIRST_LINE!r}.")
     head, body = _parts(lines[1:])
-    nonces = {_number(key[6:], "nonce"): v for key, v in head.items() if key.startswith("nonce ")}
     players = _number(head["players"], "players")
     if not 1 <= players <= MOST_PLAYERS:
         raise BadTable(f"A record is of 1 to {MOST_PLAYERS} players.")
     if head.get("peeked", YES) != YES:
         raise BadTable(f"A record says that it is peeked with {YES!r}, or not at all.")
-    if any(seat >= players for seat in nonces):
-        raise BadTable("The record has a nonce of a seat that is not in the match.")
     table = TableFile(
         game=_needed(head, "game"),
         edition=_number(head["edition"], "edition"),
@@ -82,10 +94,11 @@ def read(text: str) -> TableFile:
         players=players,
         commitment=head["seed-commitment"],
         seed=head.get("seed", ""),
-        nonces=tuple(nonces.get(seat, "") for seat in range(players)) if nonces else (),
+        nonces=_of_seats(head, "nonce", players),
         lines=tuple(_move(line, count) for count, line in enumerate(body, start=1)),
         taken_back=_number(head.get("taken-back", "0"), "taken-back"),
         peeked="peeked" in head,
+        promises=_promises(head, players),
     )
     _check_chance(table)
     return table
@@ -99,7 +112,7 @@ def _parts(lines: list[str]) -> tuple[dict[str, str], list[str]]:
     for line in lines[:blank]:
         name, colon, value = line.partition(":")
         key = name.strip()
-        known = key in NEEDED or key in OPTIONAL or key.startswith("nonce ")
+        known = key in NEEDED or key in OPTIONAL or NUMBERED.fullmatch(key)
         if not colon or not known or key in head:
             raise BadTable(f"The head of the record has a line that cannot be read: {line[:40]!r}.")
         head[key] = value.strip(" ")  # other spaces may belong to a nonce
@@ -107,6 +120,38 @@ def _parts(lines: list[str]) -> tuple[dict[str, str], list[str]]:
         if key not in head:
             raise BadTable(f"The record does not say its {key}.")
     return head, [line for line in lines[blank + 1 :] if line.strip()]
+
+
+def _numbered(head: dict[str, str], name: str) -> dict[int, str]:
+    """The lines of one name, by their number."""
+    found = [(key.partition(" "), value) for key, value in head.items()]
+    return {_number(digits, name): value for (of, _, digits), value in found if of == name}
+
+
+def _of_seats(head: dict[str, str], name: str, players: int) -> tuple[str, ...]:
+    """What each seat said under a name; nothing at all if none did."""
+    found = _numbered(head, name)
+    if any(seat >= players for seat in found):
+        raise BadTable(f"The record has a {name} of a seat that is not in the match.")
+    return tuple(found.get(seat, "") for seat in range(players)) if found else ()
+
+
+def _promises(head: dict[str, str], players: int) -> Promises:
+    nonces = _of_seats(head, "nonce-commitment", players)
+    if not all(is_digest(one) for one in nonces if one):
+        raise BadTable("A nonce-commitment of the record is not 64 hexadecimal digits.")
+    rounds = _numbered(head, "unopened")
+    if set(rounds) != set(range(1, len(rounds) + 1)):
+        raise BadTable("The unopened rounds of the record are not numbered from 1.")
+    return Promises(nonces, tuple(_unopened(rounds[n], players) for n in sorted(rounds)))
+
+
+def _unopened(text: str, players: int) -> Unopened:
+    commitment, *words = text.split(" ")
+    seats = tuple(_number(word, "unopened seats") for word in words)
+    if not is_digest(commitment) or not seats or max(seats) >= players:
+        raise BadTable("An unopened round of the record cannot be read.")
+    return Unopened(commitment, seats)
 
 
 def _check_chance(table: TableFile) -> None:

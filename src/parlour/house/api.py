@@ -1,6 +1,7 @@
 """The endpoints for programs: JSON in, JSON out, and one sentence where something is wrong.
 
 What each reads and answers stands in its signature, so `describing` can tell it and mypy checks it.
+The file is long because it is the whole list of them.
 """
 
 from __future__ import annotations
@@ -15,14 +16,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from parlour.core.errors import IllegalMove, ParlourError, UnknownGame
-from parlour.core.fair import Chance, Seed
+from parlour.core.fair import Chance, Seed, is_digest
 from parlour.core.game import game
 from parlour.desk.wording import many
 from parlour.house import door, listening, replays, sight, wire
 from parlour.house.bots import Busy
 from parlour.house.door import guest_of, house_of, known
 from parlour.house.driving import PACES
-from parlour.house.house import House
 from parlour.house.refused import Refused
 from parlour.house.store import Unreachable
 from parlour.house.tables import MOST_LISTENERS, Table
@@ -160,19 +160,7 @@ async def table_of(request: Request) -> Table:
 # --- making tables, taking seats -----------------------------------------------------------------
 
 
-@Endpoint("POST", "/api/promises", status=201)
-async def promise(request: Request) -> wire.Promised:
-    """Draw a seed for the next table, and tell its commitment."""
-    return new_promise(house_of(request))
-
-
-def new_promise(house: House) -> wire.Promised:
-    """A token for a seed, and the commitment to it."""
-    token = door.token()
-    return wire.Promised(token, sight.commitment(house.signer.seed(token)))
-
-
-@Endpoint("POST", "/api/tables", status=201, gives=wire.Made, refuses=(404, 409))
+@Endpoint("POST", "/api/tables", status=201, gives=wire.Made, refuses=(404,))
 async def create(request: Request, body: wire.NewTable) -> Response:
     """Make a table."""
     house = house_of(request)
@@ -185,15 +173,13 @@ async def create(request: Request, body: wire.NewTable) -> Response:
     chosen.start(players)
     if len(seats) != players:
         raise Refused(422, f"There are {many(len(seats), 'seat')} for {many(players, 'player')}.")
-    if body.promise is not None and not door.is_token(body.promise):
-        raise Refused(422, "That is not a promised seed.")
     guest = known(request)
-    name, nonce = door.name_of(body.name, "Guest"), good_nonce(body.nonce)
+    name, commitment = door.name_of(body.name, "Guest"), good_commitment(body.commitment)
     places = house.named(
-        [house.place(seat, who, guest, name, nonce) for seat, who in enumerate(seats)]
+        [house.place(seat, who, guest, name, commitment) for seat, who in enumerate(seats)]
     )
     check_settings(body.settings)
-    made = await house.create(guest, chosen, players, places, body.settings, body.promise)
+    made = await house.create(guest, chosen, players, places, body.settings)
     response = answer(wire.Made(made), 201)
     response.headers["Location"] = f"/tables/{made}"
     return response
@@ -218,13 +204,38 @@ def good_nonce(text: str) -> str:
     return text
 
 
+def good_commitment(text: str) -> str:
+    """A commitment to a nonce, or none."""
+    if text and not is_digest(text):
+        raise Refused(422, "A commitment is 64 hexadecimal digits in lower case.")
+    return text
+
+
 @Endpoint("POST", TABLE + "/seats/{seat}")
 async def sit(request: Request, body: wire.Sitting) -> wire.Seated:
     """Take an open seat."""
     table, guest, seat = await table_of(request), known(request), _seat(request)
     names = [place.name for place in table.places if place.name and place.guest != guest]
     name = door.unlike(door.name_of(body.name, "Guest"), names)
-    await house_of(request).sit(table, guest, seat, name, good_nonce(body.nonce))
+    await house_of(request).sit(table, guest, seat, name, good_commitment(body.commitment))
+    return wire.Seated(table.id, seat)
+
+
+@Endpoint("POST", TABLE + "/seats/{seat}/commitment")
+async def commit(request: Request, body: wire.Commitment) -> wire.Seated:
+    """Promise a nonce, where one is waited for: in a rematch, or when a round came to nothing."""
+    table, seat = await table_of(request), _seat(request)
+    if not body.commitment:
+        raise Refused(422, "Promise a nonce, or give up the seat.")
+    await table.opening.commit(guest_of(request), seat, good_commitment(body.commitment))
+    return wire.Seated(table.id, seat)
+
+
+@Endpoint("POST", TABLE + "/seats/{seat}/nonce")
+async def open_nonce(request: Request, body: wire.Nonce) -> wire.Seated:
+    """Open the nonce that the seat promised, once every seat has promised; the last begins the match."""
+    table, seat = await table_of(request), _seat(request)
+    await table.opening.open(guest_of(request), seat, good_nonce(body.nonce))
     return wire.Seated(table.id, seat)
 
 
@@ -244,11 +255,11 @@ def _seat(request: Request) -> int:
 
 
 @Endpoint("POST", TABLE + "/rematch")
-async def rematch(request: Request, body: wire.Rematch) -> wire.Made:
+async def rematch(request: Request, body: wire.Nothing) -> wire.Made:
     """Play once more with the same people."""
     limit(request, "create")
-    table, nonce = await table_of(request), good_nonce(body.nonce)
-    return wire.Made(await house_of(request).rematch(table, known(request), nonce))
+    table = await table_of(request)
+    return wire.Made(await house_of(request).rematch(table, known(request)))
 
 
 # --- playing -------------------------------------------------------------------------------------

@@ -104,6 +104,8 @@ class Course:
         self.totals: deque[Total] = deque(maxlen=SHEET)
         self.match = Match.untouched(rules_of(kept.header), kept.header.players)
         self.nonces = kept.nonces or ()
+        self.promises = kept.promises
+        self.closed = kept.closed
         for event in kept.events:
             self.follow(event)
 
@@ -121,6 +123,11 @@ class Course:
     def last_mover(self) -> int | None:
         """The seat that acted last."""
         return self.recent[-1][1] if self.recent else None
+
+    @property
+    def revealed(self) -> bool:
+        """Whether the seed may be shown: nothing more is dealt from it."""
+        return self.over or self.closed is not None
 
     @property
     def position(self) -> Position:
@@ -201,7 +208,7 @@ class Course:
     def played(self, seat: int, move: Move) -> Match:
         """The match after a move; if it is not legal, says why, from what the seat may know."""
         if not self.started:
-            raise IllegalMove("The match has not begun: a seat is still open.")
+            raise IllegalMove("The match has not begun.")
         if not self.match.allows(seat, move):
             raise refusals.refusal(seen_by(self.match, seat), seat, move)
         return self.match.play(seat, move)

@@ -104,10 +104,6 @@ class Signer:
         self._good[str(cookie)] = guest
         return guest
 
-    def seed(self, promise: str) -> str:
-        """The seed that was promised under a token; it can be neither chosen later nor guessed."""
-        return self._digest("seed", promise)
-
 
 def name_of(text: str, usual: str) -> str:
     """A name as it is shown: one short line, without what would confuse a reader."""

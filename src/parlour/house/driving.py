@@ -74,7 +74,8 @@ class Driver:
                 await self._move(course, seat)
                 continue
             self.is_busy = False
-            wait = self._until_a_bot_may(course)
+            waits = (self._until_a_bot_may(course), await self._table.opening.keep_time())
+            wait = min((one for one in waits if one is not None), default=None)
             if wait is None:
                 return
             await self._news_or(wait)

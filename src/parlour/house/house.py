@@ -13,11 +13,12 @@ from dataclasses import replace
 from typing import Any
 
 from parlour.bots import LEVELS, USUAL_LEVEL
+from parlour.core.fair import Seed
 from parlour.core.game import Game
 from parlour.house import door, keeping
 from parlour.house.bots import Bots
 from parlour.house.course import First, fair
-from parlour.house.keeping import BOT, OPEN, PERSON, START, Event, Header, Place
+from parlour.house.keeping import BOT, OPEN, PERSON, START, Draw, Event, Header, Place
 from parlour.house.presence import Presence
 from parlour.house.refused import Refused, check_there
 from parlour.house.store import Store, Unreachable
@@ -44,12 +45,14 @@ class House:
         first: First = fair,
         token: Callable[[], str] = door.token,
         tidy: Callable[[], None] = lambda: None,
+        seed: Callable[[], Seed] = Seed.fresh,
     ) -> None:
         self.store = store
         self.bots = bots
         self.clock = clock
         self.first = first
         self.token = token
+        self._seed = seed
         self._tidy = tidy
         self.tables = Tables(self)
         self.listening: Counter[str] = Counter()
@@ -118,34 +121,36 @@ class House:
         players: int,
         places: Sequence[Place],
         settings: Settings,
-        promise: str | None = None,
         previous: str | None = None,
     ) -> str:
-        """Make a table; the match begins at once if no seat is open."""
+        """Make a table; the match begins at once if no seat is open and no nonce waited for."""
         rules.start(players)  # refuses what cannot be played before anyone sits down
-        now = self.clock()
+        now, draw = self.clock(), self.draw(players)
         header = Header(
             id=self.token(),
             game=rules.key,
             edition=rules.edition,
             options=rules.settled(players),
             players=players,
-            seed=self.signer.seed(promise or self.token()),
+            seed=draw.seed,
             host=guest,
             settings=settings,
             created=now,
             previous=previous,
         )
-        begins = None
-        if all(place.kind != OPEN for place in places):
-            begins = Event(1, 0, START, START, now)
-        made = await self.store.write(keeping.create(header, places, begins))
-        if made is None:
-            raise Refused(409, "That promise of a seed was used before; ask for another.")
-        return made
+        sitting = [draw.given(place) if place.kind == BOT else place for place in places]
+        begins = Event(1, 0, START, START, now)
+        return await self.store.write(keeping.create(header, sitting, begins))
 
-    async def rematch(self, table: Table, guest: str, nonce: str) -> str:
-        """The same game and people once more; asked for twice, it is the same table."""
+    def draw(self, players: int) -> Draw:
+        """What a new round is dealt from; nothing of it was ever used or shown."""
+        return Draw(self._seed().hex, tuple(self.token() for _ in range(players)))
+
+    async def rematch(self, table: Table, guest: str) -> str:
+        """The same game and people once more; asked for twice, it is the same table.
+
+        Whoever gave a nonce is to give a new one before it begins.
+        """
         if not table.mine(guest) and table.header.host != guest:
             raise Refused(403, "Only people at the table can ask for a rematch.")
         if table.rematch:
@@ -154,7 +159,7 @@ class House:
         if not course.over:
             raise Refused(409, "The match is not over yet.", seq=course.seq)
         places = [
-            Place(p.seat, p.kind, p.guest, p.name, p.level, nonce if p.guest == guest else p.nonce)
+            replace(p, nonce="", commitment=None if p.commitment or p.nonce else "")
             for p in table.places
         ]
         made = await self.create(
@@ -163,7 +168,6 @@ class House:
             table.header.players,
             places,
             table.header.settings,
-            promise=f"rematch {table.id}",
             previous=table.id,
         )
         table.rematch = made
@@ -173,15 +177,15 @@ class House:
 
     # --- coming, going, talking ------------------------------------------------------------------
 
-    async def sit(self, table: Table, guest: str, seat: int, name: str, nonce: str) -> None:
-        """A guest takes an open seat; the match begins when none is left."""
+    async def sit(self, table: Table, guest: str, seat: int, name: str, commitment: str) -> None:
+        """A guest takes an open seat; when none is left, nonces are opened and the match begins."""
         check_there(seat, len(table.places))
         async with table.lock:
             if table.places[seat].kind != OPEN:
                 if table.places[seat].guest == guest:
                     return
                 raise Refused(409, "That seat is already taken.")
-            place = Place(seat, PERSON, guest, name, "", nonce)
+            place = Place(seat, PERSON, guest, name, commitment=commitment)
             begins = Event(1, seat, START, START, self.clock())
             taken = await self.store.write(keeping.sit(table.id, place, begins))
             await table.reload()
@@ -197,7 +201,8 @@ class House:
                 instead = self.bot_place(seat, USUAL_LEVEL, table.places)
             else:
                 instead = Place(seat, OPEN)
-            await self.store.write(keeping.leave(table.id, guest, instead))
+            draw = self.draw(table.header.players)
+            await self.store.write(keeping.leave(table.id, guest, instead, draw))
             await table.reload()
 
     async def say(self, table: Table, guest: str | None, text: str) -> int:
@@ -210,11 +215,11 @@ class House:
             await table.hear_more()
         return number
 
-    def place(self, seat: int, who: str, guest: str, name: str, nonce: str) -> Place:
+    def place(self, seat: int, who: str, guest: str, name: str, commitment: str) -> Place:
         """Who sits in a seat, as asked for: me, open, or bot:level."""
         kind, _, level = who.partition(":")
         if who == "me":
-            return Place(seat, PERSON, guest, name, "", nonce)
+            return Place(seat, PERSON, guest, name, commitment=commitment)
         if who == "open":
             return Place(seat, OPEN)
         level = level or USUAL_LEVEL

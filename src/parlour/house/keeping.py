@@ -1,18 +1,19 @@
 """Keeping: what is kept of a table, and each way to read or change it, as work for the store.
 
 Work may be run twice (the connection may break after a commit), so each finds out whether it was
-done before.
+done before.  The file is long because it holds every statement but those of the schema.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
 
+from parlour.core.fair import NO_PROMISES, Promises, Seed, Unopened, nonce_commitment
 from parlour.house.store import Connection, Row
 from parlour.house.wire import ChatLine, Settings, Who
 
@@ -26,11 +27,14 @@ START, UNDO = "start", "undo"
 
 Work = Callable[[Connection], Any]
 
-PLACES = "SELECT seat, kind, guest, name, level, nonce FROM seats WHERE match = ? ORDER BY seat"
+PLACES = (
+    "SELECT seat, kind, guest, name, level, nonce, commitment FROM seats "
+    "WHERE match = ? ORDER BY seat"
+)
 EVENTS = "SELECT seq, seat, text, key, at FROM events WHERE match = ? AND seq > ? ORDER BY seq"
 HEADER = (
-    "SELECT id, game, edition, options, players, seed, host, settings, created, previous, nonces "
-    "FROM matches WHERE id = ?"
+    "SELECT id, game, edition, options, players, seed, host, settings, created, previous, nonces, "
+    "commitments, unopened FROM matches WHERE id = ?"
 )
 CHAT = "SELECT n, seat, name, text, at FROM chat WHERE match = ? AND n > ? ORDER BY n DESC LIMIT ?"
 
@@ -56,14 +60,41 @@ class Header:
 
 @dataclass(frozen=True)
 class Place:
-    """Who sits in a seat."""
+    """Who sits in a seat, and what they give to the shuffle.
+
+    The commitment to the nonce is '' where none is given, and None where it is waited for.
+    """
 
     seat: int
     kind: Who
     guest: str = field(default="", repr=False)
     name: str = ""
     level: str = ""
-    nonce: str = ""
+    nonce: str = field(default="", repr=False)
+    commitment: str | None = ""
+
+    @property
+    def has_promised(self) -> bool:
+        """Whether somebody sits there of whom no commitment is waited for."""
+        return self.kind != OPEN and self.commitment is not None
+
+    @property
+    def has_opened(self) -> bool:
+        """Whether the match need not wait for this seat."""
+        return self.has_promised and (bool(self.nonce) or not self.commitment)
+
+
+@dataclass(frozen=True)
+class Draw:
+    """What the house draws for a round: a seed, and a nonce for each seat where a bot sits."""
+
+    seed: str = field(repr=False)
+    nonces: tuple[str, ...] = field(repr=False)
+
+    def given(self, bot: Place) -> Place:
+        """A bot with the nonce drawn for it, and its commitment."""
+        nonce = self.nonces[bot.seat]
+        return replace(bot, nonce=nonce, commitment=nonce_commitment(nonce))
 
 
 @dataclass(frozen=True)
@@ -79,7 +110,10 @@ class Event:
 
 @dataclass(frozen=True)
 class Kept:
-    """All that is kept of one table; `nonces` are there once the match has begun."""
+    """All that is kept of one table; `nonces` are there once the match has begun.
+
+    `closed` is when the table was closed before the end of its match.
+    """
 
     header: Header
     nonces: tuple[str, ...] | None
@@ -87,6 +121,13 @@ class Kept:
     events: tuple[Event, ...]
     chat: tuple[ChatLine, ...]
     rematch: str | None = None
+    promises: Promises = NO_PROMISES
+    closed: float | None = None
+
+
+def is_opening(places: Sequence[Place]) -> bool:
+    """Whether all have promised, and some are yet to open their nonces."""
+    return all(p.has_promised for p in places) and not all(p.has_opened for p in places)
 
 
 # --- reading -------------------------------------------------------------------------------------
@@ -108,6 +149,7 @@ def load(match: str) -> Callable[[Connection], Kept | None]:
             tuple(Event(*row) for row in db.run(EVENTS, match, 0)),
             tuple(ChatLine(*row) for row in reversed(db.run(CHAT, match, 0, MOST_CHAT))),
             rematch[0][0] if rematch else None,
+            Promises(tuple(json.loads(rows[0][11] or "[]")), _unopened(rows[0][12])),
         )
 
     return work
@@ -191,15 +233,10 @@ def secret(fresh: str) -> Callable[[Connection], str]:
     return work
 
 
-def create(
-    header: Header, places: Sequence[Place], begins: Event | None
-) -> Callable[[Connection], str | None]:
-    """Make a table; the answer is its id, or that of the table made already for the same match.
+def create(header: Header, places: Sequence[Place], begins: Event) -> Callable[[Connection], str]:
+    """Make a table; the answer is its id, or that of the table made already for the same match."""
 
-    No answer: the seed was used before by another.
-    """
-
-    def work(db: Connection) -> str | None:
+    def work(db: Connection) -> str:
         made = db.run(
             "INSERT INTO matches (id, game, edition, options, players, seed, host, settings, "
             "created, previous) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING "
@@ -217,22 +254,17 @@ def create(
         )
         if not made:
             rows = db.run(
-                "SELECT id FROM matches WHERE id = ? OR previous = ? OR (seed = ? AND host = ?)",
-                header.id,
-                header.previous,
-                header.seed,
-                header.host,
+                "SELECT id FROM matches WHERE id = ? OR previous = ?", header.id, header.previous
             )
-            return rows[0][0] if rows else None
+            return str(rows[0][0])
         for place in places:
             db.run(
-                "INSERT INTO seats (match, seat, kind, guest, name, level, nonce) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO seats (match, seat, kind, guest, name, level, nonce, commitment) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 header.id,
                 *vars(place).values(),
             )
-        if begins is not None:
-            _begin(db, header.id, begins)
+        _begin_if_opened(db, header.id, begins)
         if header.previous:
             db.tell(f"seats {header.previous}")
         return header.id
@@ -253,37 +285,104 @@ def append(match: str, event: Event) -> Callable[[Connection], bool]:
 
 
 def sit(match: str, place: Place, begins: Event) -> Callable[[Connection], bool]:
-    """Take an open seat, and begin the match if it was the last; no if it was taken already."""
+    """Take an open seat, and begin the match if nothing is waited for; no if it was taken."""
 
     def work(db: Connection) -> bool:
         _hold(db, match)
         taken = db.run(
-            "UPDATE seats SET kind = ?, guest = ?, name = ?, level = ?, nonce = ? "
+            "UPDATE seats SET kind = ?, guest = ?, name = ?, level = ?, nonce = ?, commitment = ? "
             "WHERE match = ? AND seat = ? AND kind = 'open' RETURNING seat",
             place.kind,
             place.guest,
             place.name,
             place.level,
             place.nonce,
+            place.commitment,
             match,
             place.seat,
         )
         if not taken:
             rows = db.run("SELECT guest FROM seats WHERE match = ? AND seat = ?", match, place.seat)
             return bool(rows and place.guest and rows[0][0] == place.guest)
-        if not db.run("SELECT seat FROM seats WHERE match = ? AND kind = 'open'", match):
-            _begin(db, match, begins)
+        _begin_if_opened(db, match, begins)
         db.tell(f"seats {match}")
         return True
 
     return work
 
 
-def leave(match: str, guest: str, instead: Place) -> Callable[[Connection], bool]:
-    """Give up a seat; another takes it, or it is open."""
+def commit(match: str, guest: str, seat: int, commitment: str) -> Callable[[Connection], bool]:
+    """Keep a commitment that is waited for; no if none is, unless it is the one kept."""
 
     def work(db: Connection) -> bool:
         _hold(db, match)
+        kept = db.run(
+            "UPDATE seats SET commitment = ? WHERE match = ? AND seat = ? AND guest = ? "
+            "AND commitment IS NULL RETURNING seat",
+            commitment,
+            match,
+            seat,
+            guest,
+        )
+        place = _places(db, match)[seat]
+        db.tell(f"seats {match}")
+        return bool(kept) or (place.guest == guest and place.commitment == commitment)
+
+    return work
+
+
+def open_nonce(
+    match: str, guest: str, seat: int, nonce: str, begins: Event
+) -> Callable[[Connection], bool]:
+    """Open a nonce once all have promised, and begin the match if it was the last.
+
+    No if it is not the one promised, or not yet to be opened; opened again, it is the same.
+    """
+
+    def work(db: Connection) -> bool:
+        _hold(db, match)
+        places = _places(db, match)
+        place = places[seat]
+        if place.guest != guest or place.commitment != nonce_commitment(nonce):
+            return False
+        if place.nonce:
+            return place.nonce == nonce
+        if not is_opening(places) or _has_begun(db, match):
+            return False
+        db.run("UPDATE seats SET nonce = ? WHERE match = ? AND seat = ?", nonce, match, seat)
+        _begin_if_opened(db, match, begins)
+        db.tell(f"seats {match}")
+        return True
+
+    return work
+
+
+def give_up(match: str, number: int, draw: Draw) -> Callable[[Connection], bool]:
+    """Give up a round in which nonces are still to be opened, and begin the next."""
+
+    def work(db: Connection) -> bool:
+        _hold(db, match)
+        places = _places(db, match)
+        rounds = db.run("SELECT unopened FROM matches WHERE id = ?", match)
+        now = len(_unopened(rounds[0][0])) + 1
+        if now != number or not is_opening(places) or _has_begun(db, match):
+            return False
+        _next_round(db, match, places, [p.seat for p in places if not p.has_opened], draw)
+        db.tell(f"seats {match}")
+        return True
+
+    return work
+
+
+def leave(match: str, guest: str, instead: Place, draw: Draw) -> Callable[[Connection], bool]:
+    """Give up a seat; another takes it, or it is open.
+
+    Whoever leaves while nonces are opened does not open theirs, so the round is given up.
+    """
+
+    def work(db: Connection) -> bool:
+        _hold(db, match)
+        places = _places(db, match)
         left = db.run(
             "UPDATE seats SET kind = ?, guest = ?, name = ?, level = ? "
             "WHERE match = ? AND seat = ? AND guest = ? RETURNING seat",
@@ -295,14 +394,11 @@ def leave(match: str, guest: str, instead: Place) -> Callable[[Connection], bool
             instead.seat,
             guest,
         )
-        if left and instead.kind == OPEN:
+        if left and not _has_begun(db, match):
+            if is_opening(places):
+                _next_round(db, match, places, [instead.seat], draw)
             # Before the first card a nonce goes with who gave it.
-            db.run(
-                "UPDATE seats SET nonce = '' WHERE match = ? AND seat = ? AND match IN "
-                "(SELECT id FROM matches WHERE nonces IS NULL)",
-                match,
-                instead.seat,
-            )
+            _give(db, match, instead)
         db.tell(f"seats {match}")
         return bool(left)
 
@@ -348,7 +444,7 @@ def tell(news: str) -> Work:
 
 
 def _header(row: Row) -> Header:
-    id_, game, edition, options, players, seed, host, settings, created, previous, _ = row
+    id_, game, edition, options, players, seed, host, settings, created, previous = row[:10]
     return Header(
         id_,
         game,
@@ -379,12 +475,57 @@ def _append(db: Connection, match: str, event: Event) -> bool:
     )
 
 
-def _begin(db: Connection, match: str, begins: Event) -> None:
-    """All seats are taken: their nonces are fixed, and the first event says so."""
-    nonces = [place[5] for place in db.run(PLACES, match)]
+def _places(db: Connection, match: str) -> list[Place]:
+    return [Place(*row) for row in db.run(PLACES, match)]
+
+
+def _unopened(text: str) -> tuple[Unopened, ...]:
+    return tuple(Unopened(one["commitment"], tuple(one["seats"])) for one in json.loads(text))
+
+
+def _has_begun(db: Connection, match: str) -> bool:
+    return bool(db.run("SELECT 1 FROM matches WHERE id = ? AND nonces IS NOT NULL", match))
+
+
+def _begin_if_opened(db: Connection, match: str, begins: Event) -> None:
+    """When no seat is waited for, the nonces are fixed, and the first event says so."""
+    places = _places(db, match)
+    if not all(place.has_opened for place in places):
+        return
+    promises = [place.commitment for place in places]
     if _append(db, match, begins):
         db.run(
-            "UPDATE matches SET nonces = ? WHERE id = ? AND nonces IS NULL",
-            json.dumps(nonces),
+            "UPDATE matches SET nonces = ?, commitments = ? WHERE id = ? AND nonces IS NULL",
+            json.dumps([place.nonce for place in places]),
+            json.dumps(promises if any(promises) else []),
             match,
         )
+
+
+def _next_round(
+    db: Connection, match: str, places: Sequence[Place], seats: Sequence[int], draw: Draw
+) -> None:
+    """A round has come to nothing because of these seats: all that was given to it is void."""
+    old = db.run("SELECT seed, unopened FROM matches WHERE id = ?", match)[0]
+    given_up = {"commitment": Seed.from_hex(old[0]).commitment, "seats": list(seats)}
+    db.run(
+        "UPDATE matches SET seed = ?, unopened = ? WHERE id = ?",
+        draw.seed,
+        json.dumps([*json.loads(old[1]), given_up]),
+        match,
+    )
+    for place in places:
+        if place.kind == BOT:
+            _give(db, match, draw.given(place))
+        elif place.commitment or place.nonce:
+            _give(db, match, replace(place, nonce="", commitment=None))
+
+
+def _give(db: Connection, match: str, place: Place) -> None:
+    db.run(
+        "UPDATE seats SET nonce = ?, commitment = ? WHERE match = ? AND seat = ?",
+        place.nonce,
+        place.commitment,
+        match,
+        place.seat,
+    )

@@ -92,7 +92,6 @@ async def game_page(request: Request) -> Response:
         game=msgspec.convert(found, wire.Game),
         levels=tuple(wire.Level(key, key, about) for key, about in LEVELS.items()),
         level=USUAL_LEVEL,
-        promise=api.new_promise(house),
     )
     return page(
         request,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from copy import copy
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -32,14 +31,15 @@ async def shown(table: Table, seat: int | None, step: int | None) -> wire.Replay
 
 async def record(table: Table) -> str:
     """The table file, seed and all."""
-    match, played = copy(await _finished(table)), (await table.warm()).match
-    match.taken_back, match.peeked = played.taken_back, played.peeked
-    return match.dumps()
+    match, course = await _finished(table), await table.warm()
+    found = match.promised(course.promises)
+    found.taken_back, found.peeked = course.match.taken_back, course.match.peeked
+    return found.dumps()
 
 
 async def _finished(table: Table) -> Match:
     course = await table.warm()
-    if not course.over:
+    if not (course.started and course.revealed):
         raise Refused(409, "The match is not over yet.", seq=course.seq)
     return await asyncio.to_thread(_match, course.position)
 

@@ -59,7 +59,14 @@ FIRST = (
     "CREATE INDEX IF NOT EXISTS matches_by_age ON matches (created)",
 )
 
-STEPS: tuple[tuple[str, ...], ...] = (FIRST,)
+PROMISES = (
+    # '' is a seat that gives no commitment, NULL one that is yet to give it.
+    "ALTER TABLE seats ADD COLUMN commitment TEXT DEFAULT ''",
+    "ALTER TABLE matches ADD COLUMN commitments TEXT",
+    "ALTER TABLE matches ADD COLUMN unopened TEXT NOT NULL DEFAULT '[]'",
+)
+
+STEPS: tuple[tuple[str, ...], ...] = (FIRST, PROMISES)
 """What each edition of the schema adds to the one before.  A step that was released never changes."""
 EDITION = len(STEPS)
 

@@ -44,8 +44,6 @@ def lasting(table: Table) -> dict[str, Any]:
 def public(table: Table, course: Course) -> dict[str, Any]:
     """What a picture of the present tells everybody, besides what the tableau lays out."""
     match = course.match
-    # The seed of a rematch is fixed beforehand, so that its commitment can be told.
-    promised = table.house.signer.seed(f"rematch {table.id}") if course.over else None
     return {
         "seq": course.seq,
         "turn": match.turn,
@@ -54,11 +52,10 @@ def public(table: Table, course: Course) -> dict[str, Any]:
         "moves": len(course.moves),
         "sheet": sheet(course.totals),
         "state": state(course),
-        "seed": table.header.seed if course.over and match.chances else None,
+        "seed": table.header.seed if course.revealed and match.chances else None,
         "undone": match.taken_back > 0,
         "peeked": match.peeked,
         "deadline": table.time_shown(course),
-        "next": promised and commitment(promised),
     }
 
 
@@ -195,6 +192,7 @@ def people(table: Table, guest: str | None) -> wire.People:
         hosts[0] if hosts else None,
         table.header.settings,
         table.rematch,
+        table.opening.deal,
     )
 
 

@@ -21,6 +21,7 @@ from parlour.house.course import Course, rules_of
 from parlour.house.driving import Driver
 from parlour.house.keeping import BOT, PERSON, START, UNDO, Event, Kept, Place
 from parlour.house.listening import Listener
+from parlour.house.opening import Opening
 from parlour.house.refused import Refused, check_there
 from parlour.house.tableau import Tableau
 from parlour.pictures.labels import titles
@@ -101,11 +102,10 @@ class Table:
 
     def __init__(self, house: House, kept: Kept) -> None:
         self.house = house
-        self.header = kept.header
         self.id = kept.header.id
         self.game = rules_of(kept.header)
         self.titles = titles(self.game, kept.header.players)
-        self.commitment = sight.commitment(kept.header.seed)
+        self.opening = Opening(self)
         self.chat: deque[wire.ChatLine] = deque(kept.chat, maxlen=keeping.MOST_CHAT)
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
@@ -120,7 +120,10 @@ class Table:
         self.driver = Driver(self)
 
     def _take(self, kept: Kept) -> None:
+        self.header = kept.header
+        self.commitment = sight.commitment(kept.header.seed)
         self.places = list(kept.places)
+        self.opening.take(kept)
         self.rematch = kept.rematch
         self.course: Course | None = Course(kept, self.house.first)
         self.seq = self.course.seq

@@ -42,23 +42,34 @@ class Settings(Asked, frozen=True):
 
 
 class NewTable(Asked, frozen=True):
-    """What a table is made of."""
+    """What a table is made of; `commitment` promises a nonce for each of the maker's own seats."""
 
     game: str
     players: Number | None = None
     options: dict[str, str] = {}
     seats: list[str] | None = None
     name: str = ""
-    nonce: str = ""
+    commitment: str = ""
     settings: Settings = Settings()
-    promise: str | None = None
 
 
 class Sitting(Asked, frozen=True):
-    """Who takes a seat."""
+    """Who takes a seat, and the commitment to their nonce, if they give one."""
 
     name: str = ""
-    nonce: str = ""
+    commitment: str = ""
+
+
+class Commitment(Asked, frozen=True):
+    """A promise of a nonce: its SHA-256, as the specification of fair deals says."""
+
+    commitment: str
+
+
+class Nonce(Asked, frozen=True):
+    """The nonce that a seat promised."""
+
+    nonce: str
 
 
 class NewMove(Asked, frozen=True):
@@ -101,12 +112,6 @@ class Chat(Asked, frozen=True):
     text: str
 
 
-class Rematch(Asked, frozen=True):
-    """A wish to play once more."""
-
-    nonce: str = ""
-
-
 # --- what is answered ----------------------------------------------------------------------------
 
 
@@ -125,13 +130,6 @@ class Refusal(Sent, frozen=True):
     error: str
     rules: tuple[Rule, ...] = ()
     seq: int | msgspec.UnsetType = msgspec.UNSET
-
-
-class Promised(Sent, frozen=True):
-    """A seed drawn for a table that is yet to be made: a token for it, and the commitment to it."""
-
-    promise: str
-    commitment: str
 
 
 class Made(Sent, frozen=True):
@@ -222,14 +220,38 @@ class Person(Sitter, frozen=True):
     mine: bool
 
 
+class Unopened(Sent, frozen=True):
+    """A round that came to nothing: the commitment to its seed, and who did not open a nonce."""
+
+    commitment: str
+    seats: tuple[int, ...]
+
+
+class Deal(Sent, frozen=True):
+    """What the deal was promised to come from.
+
+    Rounds are counted from 1.  `commitment` is to the seed, `nonces` are those of the seats to
+    their nonces, empty where there is none.  Seats that are `awaited` are to open their nonces if
+    it is `opening`, and otherwise to promise one.
+    """
+
+    round: int
+    commitment: str
+    nonces: tuple[str, ...]
+    opening: bool
+    awaited: tuple[int, ...]
+    unopened: tuple[Unopened, ...]
+
+
 class People(Sent, frozen=True):
-    """Who sits where, how many watch, the host's seat, and the table of the rematch."""
+    """Who sits where, how many watch, the host's seat, the table of the rematch, and the deal."""
 
     seats: tuple[Person, ...]
     watching: int
     host: int | None
     settings: Settings
     rematch: str | None
+    deal: Deal
 
 
 class Listing(Sent, frozen=True):
@@ -281,9 +303,8 @@ class Picture(Sent, frozen=True, kw_only=True):
     `names` are those of the seats, bots with their level; `mine` are the seats of the viewer and
     `seat` the one looked from.  `undone` says whether a move was ever taken back, `peeked` whether
     one was that had turned a card, so that the result is no record; `clock` how many seconds a move
-    may take, `deadline` when time is up.  `commitment` stands for the seed until
-    `seed` is shown, and `next` for that of a rematch.  `sheet` holds the last totals, the present
-    one last.
+    may take, `deadline` when time is up.  `commitment` stands for the seed until `seed` is shown.
+    `sheet` holds the last totals, the present one last.
     """
 
     game: str
@@ -314,7 +335,6 @@ class Picture(Sent, frozen=True, kw_only=True):
     peeked: bool = False
     deadline: float | None = None
     clock: int | None = None
-    next: str | None = None
 
 
 class Change(Sent, frozen=True, kw_only=True):
@@ -341,7 +361,6 @@ class Change(Sent, frozen=True, kw_only=True):
     undone: bool | msgspec.UnsetType = msgspec.UNSET
     peeked: bool | msgspec.UnsetType = msgspec.UNSET
     deadline: float | msgspec.UnsetType | None = msgspec.UNSET
-    next: str | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class Replay(Sent, frozen=True):
@@ -434,7 +453,6 @@ class Start(Sent, frozen=True):
     game: Game
     levels: tuple[Level, ...]
     level: str
-    promise: Promised
 
 
 BLOCKS: tuple[type[Sent], ...] = (About, Start)

@@ -57,6 +57,7 @@ class Check:
         return [
             f"{self.title}, {many(self.players, 'player')}.",
             *self._about_moves(),
+            *self._about_nonces(),
             self._about_chance(),
         ]
 
@@ -72,6 +73,26 @@ class Check:
         won = " and ".join(f"seat {seat}" for seat in self.winners) or "nobody"
         score = ", ".join(map(str, self.score))
         return [f"{self._all_moves} legal; the match is over, won by {won}; score {score}."]
+
+    def _about_nonces(self) -> list[str]:
+        """What the seats promised, as far as the record tells."""
+        chance = self.chance
+        if chance is None or chance.problem:
+            return []
+        found = [
+            f"{chance.promised} of {many(self.players, 'seat')} promised a nonce before any was "
+            "opened; each is the one promised."
+            if chance.promised
+            else "No seat promised a nonce."
+        ]
+        if chance.unpromised:
+            found.append(f"{many(chance.unpromised, 'seat')} gave a nonce without a promise.")
+        if chance.unopened:
+            found.append(
+                f"{many(chance.unopened, 'round')} before this one came to nothing, because a "
+                "promised nonce was not opened."
+            )
+        return found
 
     def _about_chance(self) -> str:
         if self.chance is None:

@@ -16,19 +16,19 @@ export class Refused extends Error {
 const ATTEMPTS = 4;
 
 /**
- * Send something; when nothing comes back it is sent again, which a key makes harmless.
+ * Send something; when nothing comes back it is sent again where that is harmless, as a key makes it.
  * @param {string} method
  * @param {string} path
  * @param {object} [body]
+ * @param {boolean} [repeatable]
  * @returns {Promise<any>}
  */
-export async function send(method, path, body) {
+export async function send(method, path, body, repeatable = method === "GET" || (body && "key" in body)) {
   for (let attempt = 1; ; attempt++) {
     try {
       return await once(method, path, body);
     } catch (error) {
       const unheard = error instanceof Refused && error.status === 0;
-      const repeatable = method === "GET" || (body && "key" in body);
       if (!unheard || !repeatable || attempt === ATTEMPTS) throw error;
       await new Promise((done) => setTimeout(done, 300 * 2 ** attempt));
     }
@@ -54,7 +54,7 @@ async function once(method, path, body) {
   return answer;
 }
 
-/** A text nobody else has: the key of a move, or a nonce for the shuffle. */
+/** A text nobody else has and nobody can guess: the key of a move, or a nonce for the shuffle. */
 export function fresh() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -78,9 +78,13 @@ export function tableDoors(id) {
     solution: () => send("POST", `${at}/solution`, {}),
     /** @param {string} text */
     chat: (text) => send("POST", `${at}/chat`, { text }),
-    rematch: () => send("POST", `${at}/rematch`, { nonce: fresh() }),
-    /** @param {number} seat @param {string} name */
-    sit: (seat, name) => send("POST", `${at}/seats/${seat}`, { name, nonce: fresh() }),
+    rematch: () => send("POST", `${at}/rematch`, {}),
+    /** @param {number} seat @param {string} name @param {string} commitment */
+    sit: (seat, name, commitment) => send("POST", `${at}/seats/${seat}`, { name, commitment }),
+    /** @param {number} seat @param {string} commitment */
+    promise: (seat, commitment) => send("POST", `${at}/seats/${seat}/commitment`, { commitment }, true),
+    /** @param {number} seat @param {string} nonce */
+    open: (seat, nonce) => send("POST", `${at}/seats/${seat}/nonce`, { nonce }, true),
     /** @param {number} seat */
     leave: (seat) => send("DELETE", `${at}/seats/${seat}`),
     /** @param {number | null} seat */
@@ -90,6 +94,10 @@ export function tableDoors(id) {
     /** @param {number | null} seat */
     events: (seat) => `${at}/events${seat === null ? "" : `?seat=${seat}`}`,
     record: `${at}/record`,
+    readRecord: async () => {
+      const answer = await fetch(`${at}/record`);
+      return answer.ok ? answer.text() : "";
+    },
   };
 }
 

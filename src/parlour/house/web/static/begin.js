@@ -5,6 +5,7 @@ import { fetchFaces } from "./cards.js";
 import { byId, h, listenForLetters, patch, touchThrough, walk } from "./dom.js";
 import { readMoves } from "./moves.js";
 import { openPalette } from "./palette.js";
+import { forgetOld } from "./promises.js";
 import { startReplay } from "./replay.js";
 import { startRunning } from "./running.js";
 import { showSolution } from "./solving.js";
@@ -172,6 +173,7 @@ async function begin() {
   tick();
   main.classList.add("ready");
   if (about.forced && page.picture.seat !== null) page.arrive = startRunning(take);
+  forgetOld();
   connect(page.picture.seat);
   passOn();
 }

@@ -35,10 +35,6 @@ export function showBeside(page, stage, live, does) {
   writeLog(byId("log"), picture.said);
   patch(byId("latest"), [picture.said.at(-1)?.words ?? ""]);
   patch(byId("verdict"), replaying ? [] : verdictNodes(picture, names, people.rematch, does));
-  const { seed, commitment } = picture;
-  patch(byId("fairness"), [
-    seed ? `Seed, now revealed: ${seed}` : commitment && `Seed promised: ${commitment}`,
-  ]);
 }
 
 // --- in words --------------------------------------------------------------------------------------
@@ -59,7 +55,8 @@ export function statusText(picture, people, moves, replaying) {
   if (picture.outcome) return verdict(picture);
   if (picture.state === "waiting") {
     const open = people.seats.filter((person) => person.kind === "open").length;
-    return open === 1 ? "Waiting for one more player" : `Waiting for ${open} more players`;
+    if (open) return open === 1 ? "Waiting for one more player" : `Waiting for ${open} more players`;
+    return shufflingText(people);
   }
   if (picture.seat !== null && picture.turn.includes(picture.seat)) {
     const verbs = [...new Set(moves.map((move) => move.verb))];
@@ -70,6 +67,14 @@ export function statusText(picture, people, moves, replaying) {
       : `${own}: ${verbs.slice(0, -1).join(", ")}${verbs.length > 1 ? " or " : ""}${verbs.at(-1) ?? ""}`;
   }
   return `Waiting for ${listed(picture.turn.map((seat) => picture.names[seat]))}`;
+}
+
+/** For whom the shuffle waits, and whether it came to nothing before. @param {People} people */
+function shufflingText({ seats, deal }) {
+  const others = seats.filter(({ mine, seat }) => !mine && deal.awaited.includes(seat));
+  const shuffling = deal.unopened.length ? "Shuffling again" : "Shuffling";
+  const names = listed(others.map(({ name }) => name));
+  return names ? `${shuffling}: waiting for ${names}` : `${shuffling}…`;
 }
 
 /** The moves made, as the game counts them if it does. @param {Picture} picture */

@@ -1,12 +1,13 @@
 // A game's page: who sits where and by which options, then a table is made.
 
-import { Refused, fresh, send } from "./api.js";
+import { Refused, send } from "./api.js";
 import { byId, dataBlock, h, patch } from "./dom.js";
+import { promise } from "./promises.js";
 import { seatsWished } from "./wishes.js";
 
 /** @typedef {{name: string, defaults: Record<string, string>, kind: string}} Option */
 
-const { game, levels, promise } = dataBlock("start");
+const { game, levels } = dataBlock("start");
 const form = /** @type {HTMLFormElement} */ (byId("sit-down"));
 
 /** The value of a field of the form. @param {string} name */
@@ -121,14 +122,13 @@ async function sitDown() {
     options: changedOptions(count) ?? {},
     seats: game.one_seat ? ["me"] : own,
     name: value("name"),
-    nonce: value("nonce") || fresh(),
+    commitment: promise(value("nonce")),
     settings: {
       pace: value("pace") || "usual",
       grace: Number(value("grace") || 60),
       listed: value("listed") === "on",
       clock: clock ? Number(clock) : null,
     },
-    promise: promise.promise,
   };
   const made = await send("POST", "/api/tables", table);
   location.assign(`/tables/${made.id}`);

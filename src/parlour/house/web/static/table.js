@@ -3,8 +3,10 @@
 import { Refused, listen, tableDoors } from "./api.js";
 import { showBeside, showClock, writeChat } from "./beside.js";
 import { following } from "./changes.js";
+import { watchDeal } from "./deal.js";
 import { byId, dataBlock, glide, h, patch, recover, rove } from "./dom.js";
 import { glowing, narrowed, readMoves, refused, stillGood, told } from "./moves.js";
+import { promise } from "./promises.js";
 import { middle, ownHand, ownPlate, plates } from "./scene.js";
 import { seatingNodes } from "./seating.js";
 import { showTray } from "./tray.js";
@@ -191,7 +193,7 @@ async function rematch() {
 /** @param {number} seat @param {string} name */
 async function sit(seat, name) {
   try {
-    await doors.sit(seat, name);
+    await doors.sit(seat, name, promise());
     location.reload();
   } catch (error) {
     await failed(error);
@@ -348,6 +350,7 @@ export function render() {
   main.dataset.players = String(picture.players);
   main.dataset.seq = String(picture.seq);
   main.dataset.moves = String(picture.moves);
+  watchDeal(about.id, page, scene.names, doors, render);
   rove(main);
   recover(main, () => byId("status"));
 }

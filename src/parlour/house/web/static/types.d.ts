@@ -64,7 +64,6 @@ export interface Change {
   undone?: boolean;
   peeked?: boolean;
   deadline?: number | null;
-  next?: string | null;
 }
 
 /** Something said to everyone at the table. */
@@ -86,6 +85,21 @@ export interface Choice {
   name: string;
   defaults: Record<string, string>;
   liked: string;
+}
+
+/** A promise of a nonce: its SHA-256, as the specification of fair deals says. */
+export interface Commitment {
+  commitment: string;
+}
+
+/** What the deal was promised to come from. Rounds are counted from 1. `commitment` is to the seed, `nonces` are those of the seats to their nonces, empty where there is none. Seats that are `awaited` are to open their nonces if it is `opening`, and otherwise to promise one. */
+export interface Deal {
+  round: number;
+  commitment: string;
+  nonces: string[];
+  opening: boolean;
+  awaited: number[];
+  unopened: Unopened[];
 }
 
 /** The number under which a move or an undo was kept. */
@@ -160,16 +174,20 @@ export interface NewMove {
   key: string;
 }
 
-/** What a table is made of. */
+/** What a table is made of; `commitment` promises a nonce for each of the maker's own seats. */
 export interface NewTable {
   game: string;
   players?: number | null;
   options?: Record<string, string>;
   seats?: string[] | null;
   name?: string;
-  nonce?: string;
+  commitment?: string;
   settings?: Settings;
-  promise?: string | null;
+}
+
+/** The nonce that a seat promised. */
+export interface Nonce {
+  nonce: string;
 }
 
 /** An empty body. */
@@ -184,13 +202,14 @@ export interface Outcome {
   why: Rule;
 }
 
-/** Who sits where, how many watch, the host's seat, and the table of the rematch. */
+/** Who sits where, how many watch, the host's seat, the table of the rematch, and the deal. */
 export interface People {
   seats: Person[];
   watching: number;
   host: number | null;
   settings: Settings;
   rematch: string | null;
+  deal: Deal;
 }
 
 /** A seat at a table; `standing_in` says that a bot plays for somebody who is away. */
@@ -206,7 +225,7 @@ export interface Person {
   mine: boolean;
 }
 
-/** All that one viewer sees of a table. `names` are those of the seats, bots with their level; `mine` are the seats of the viewer and `seat` the one looked from. `undone` says whether a move was ever taken back, `peeked` whether one was that had turned a card, so that the result is no record; `clock` how many seconds a move may take, `deadline` when time is up. `commitment` stands for the seed until `seed` is shown, and `next` for that of a rematch. `sheet` holds the last totals, the present one last. */
+/** All that one viewer sees of a table. `names` are those of the seats, bots with their level; `mine` are the seats of the viewer and `seat` the one looked from. `undone` says whether a move was ever taken back, `peeked` whether one was that had turned a card, so that the result is no record; `clock` how many seconds a move may take, `deadline` when time is up. `commitment` stands for the seed until `seed` is shown. `sheet` holds the last totals, the present one last. */
 export interface Picture {
   game: string;
   title: string;
@@ -236,13 +255,6 @@ export interface Picture {
   peeked: boolean;
   deadline: number | null;
   clock: number | null;
-  next: string | null;
-}
-
-/** A seed drawn for a table that is yet to be made: a token for it, and the commitment to it. */
-export interface Promised {
-  promise: string;
-  commitment: string;
 }
 
 /** A refusal: one sentence for people, the rules behind it, and the present number if the request answered an older one. */
@@ -250,11 +262,6 @@ export interface Refusal {
   error: string;
   rules: Rule[];
   seq?: number;
-}
-
-/** A wish to play once more. */
-export interface Rematch {
-  nonce?: string;
 }
 
 /** A finished match after a number of its steps. */
@@ -293,10 +300,10 @@ export interface Settings {
   clock?: number | null;
 }
 
-/** Who takes a seat. */
+/** Who takes a seat, and the commitment to their nonce, if they give one. */
 export interface Sitting {
   name?: string;
-  nonce?: string;
+  commitment?: string;
 }
 
 /** The moves that solve a puzzle from here, what was found, and how. */
@@ -317,7 +324,6 @@ export interface Start {
   game: Game;
   levels: Level[];
   level: string;
-  promise: Promised;
 }
 
 /** A wish to take the last move back. */
@@ -325,6 +331,12 @@ export interface Undo {
   seat: number;
   seq: number;
   key: string;
+}
+
+/** A round that came to nothing: the commitment to its seed, and who did not open a nonce. */
+export interface Unopened {
+  commitment: string;
+  seats: number[];
 }
 
 /** A question about a move. */
