@@ -159,7 +159,7 @@ class House:
         ]
         made = await self.create(
             table.header.host,
-            table.game,
+            table.game.latest,
             table.header.players,
             places,
             table.header.settings,
