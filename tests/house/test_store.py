@@ -177,6 +177,29 @@ def test_the_lobby_lists_what_is_open_and_listed(with_store: Callable[[Work], An
     with_store(work)
 
 
+def test_unlisted_tables_do_not_hide_a_listed_one(with_store: Callable[[Work], Any]):
+    """Nor do closed and full ones; the newest comes first."""
+
+    async def work(store: Store) -> None:
+        async def made(n: int, listed: bool, places: Any = PLACES) -> str:
+            header = Header(
+                f"t{n}", "x", 1, {}, 2, f"{n:064}", "h", Settings(listed=listed), float(n)
+            )
+            return str(await store.write(keeping.create(header, places, None)))
+
+        for n in (1, 2, 3):
+            await made(n, listed=True)
+        for n in range(4, 124):
+            await made(n, listed=False)
+        for n in range(124, 130):
+            await made(n, listed=True, places=PLACES[:1])
+        assert await store.write(keeping.close("t2", ChatLine(0, None, "", "closed", 9.0)))
+        assert ["t3", "t1"] == await store.read(keeping.open_tables(30))
+        assert ["t3"] == await store.read(keeping.open_tables(1))
+
+    with_store(work)
+
+
 def test_the_secret_is_drawn_once(with_store: Callable[[Work], Any]):
     async def work(store: Store) -> Any:
         return await store.write(keeping.secret("first")), await store.write(keeping.secret("2nd"))

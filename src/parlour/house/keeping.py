@@ -1,7 +1,7 @@
 """Keeping: what is kept of a table, and each way to read or change it, as work for the store.
 
 Work may be run twice (the connection may break after a commit), so each finds out whether it was
-done before.
+done before.  The file is long because it is the whole list.
 """
 
 from __future__ import annotations
@@ -29,9 +29,10 @@ Work = Callable[[Connection], Any]
 PLACES = "SELECT seat, kind, guest, name, level, nonce FROM seats WHERE match = ? ORDER BY seat"
 EVENTS = "SELECT seq, seat, text, key, at FROM events WHERE match = ? AND seq > ? ORDER BY seq"
 HEADER = (
-    "SELECT id, game, edition, options, players, seed, host, settings, created, previous, nonces "
-    "FROM matches WHERE id = ?"
+    "SELECT id, game, edition, options, players, seed, host, settings, created, previous, nonces, "
+    "ended, closed, host_seen FROM matches WHERE id = ?"
 )
+REMOVED = "SELECT guest FROM removed WHERE match = ?"
 CHAT = "SELECT n, seat, name, text, at FROM chat WHERE match = ? AND n > ? ORDER BY n DESC LIMIT ?"
 
 
@@ -79,7 +80,12 @@ class Event:
 
 @dataclass(frozen=True)
 class Kept:
-    """All that is kept of one table; `nonces` are there once the match has begun."""
+    """All that is kept of one table; `nonces` are there once the match has begun.
+
+    `ended` and `closed` are the times at which the match came to its end or was given up,
+    `host_seen` the last at which the host is known to have been there; `removed` are the guests
+    whom the host does not want at this table.
+    """
 
     header: Header
     nonces: tuple[str, ...] | None
@@ -87,6 +93,10 @@ class Kept:
     events: tuple[Event, ...]
     chat: tuple[ChatLine, ...]
     rematch: str | None = None
+    ended: float | None = None
+    closed: float | None = None
+    host_seen: float = 0.0
+    removed: frozenset[str] = field(default=frozenset(), repr=False)
 
 
 # --- reading -------------------------------------------------------------------------------------
@@ -108,6 +118,10 @@ def load(match: str) -> Callable[[Connection], Kept | None]:
             tuple(Event(*row) for row in db.run(EVENTS, match, 0)),
             tuple(ChatLine(*row) for row in reversed(db.run(CHAT, match, 0, MOST_CHAT))),
             rematch[0][0] if rematch else None,
+            ended=rows[0][11],
+            closed=rows[0][12],
+            host_seen=rows[0][13],
+            removed=frozenset(row[0] for row in db.run(REMOVED, match)),
         )
 
     return work
@@ -140,11 +154,12 @@ def open_tables(most: int) -> Callable[[Connection], list[str]]:
 
     def work(db: Connection) -> list[str]:
         rows = db.run(
-            "SELECT id, settings FROM matches WHERE nonces IS NULL AND id IN "
-            "(SELECT match FROM seats WHERE kind = 'open') ORDER BY created DESC LIMIT ?",
-            4 * most,
+            "SELECT id FROM matches WHERE listed = 1 AND nonces IS NULL AND closed IS NULL AND "
+            "EXISTS (SELECT seat FROM seats WHERE match = id AND kind = 'open') "
+            "ORDER BY created DESC LIMIT ?",
+            most,
         )
-        return [row[0] for row in rows if json.loads(row[1])["listed"]][:most]
+        return [row[0] for row in rows]
 
     return work
 
@@ -202,8 +217,8 @@ def create(
     def work(db: Connection) -> str | None:
         made = db.run(
             "INSERT INTO matches (id, game, edition, options, players, seed, host, settings, "
-            "created, previous) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING "
-            "RETURNING id",
+            "created, previous, listed, host_seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+            "ON CONFLICT DO NOTHING RETURNING id",
             header.id,
             header.game,
             header.edition,
@@ -214,6 +229,8 @@ def create(
             msgspec.json.encode(header.settings).decode(),
             header.created,
             header.previous,
+            int(header.settings.listed),
+            header.created,
         )
         if not made:
             rows = db.run(
@@ -240,12 +257,20 @@ def create(
     return work
 
 
-def append(match: str, event: Event) -> Callable[[Connection], bool]:
-    """Keep an event; no if its number or its key was given before, even to the very same event."""
+def append(match: str, event: Event, ends: bool = False) -> Callable[[Connection], bool]:
+    """Keep an event; no if its number or its key was given before, even to the very same event.
+
+    Nor is anything kept at a table that is closed.  Whoever knows the rules says whether the match
+    `ends` with it; a puzzle that is taken back after its end goes on.
+    """
 
     def work(db: Connection) -> bool:
         kept = _append(db, match, event)
         if kept:
+            if ends:
+                db.run("UPDATE matches SET ended = ? WHERE id = ?", event.at, match)
+            elif event.text.startswith(UNDO):
+                db.run("UPDATE matches SET ended = NULL WHERE id = ? AND ended IS NOT NULL", match)
             db.tell(f"move {match}")
         return kept
 
@@ -253,10 +278,15 @@ def append(match: str, event: Event) -> Callable[[Connection], bool]:
 
 
 def sit(match: str, place: Place, begins: Event) -> Callable[[Connection], bool]:
-    """Take an open seat, and begin the match if it was the last; no if it was taken already."""
+    """Take an open seat, and begin the match if it was the last; no if it was taken already.
+
+    Nobody sits down at a closed table, nor anyone whom the host has removed from it.
+    """
 
     def work(db: Connection) -> bool:
         _hold(db, match)
+        if _is_closed(db, match) or (place.guest,) in db.run(REMOVED, match):
+            return False
         taken = db.run(
             "UPDATE seats SET kind = ?, guest = ?, name = ?, level = ?, nonce = ? "
             "WHERE match = ? AND seat = ? AND kind = 'open' RETURNING seat",
@@ -311,35 +341,7 @@ def leave(match: str, guest: str, instead: Place) -> Callable[[Connection], bool
 
 def say(match: str, line: ChatLine) -> Callable[[Connection], int]:
     """Keep a line of chat under the next free number."""
-
-    def work(db: Connection) -> int:
-        before = db.run(
-            "SELECT n FROM chat WHERE match = ? AND at = ? AND name = ? AND text = ?",
-            match,
-            line.at,
-            line.name,
-            line.text,
-        )
-        if before:
-            return int(before[0][0])
-        number = int(db.run("SELECT COALESCE(MAX(n), 0) FROM chat WHERE match = ?", match)[0][0])
-        kept: list[Row] = []
-        while not kept:
-            number += 1
-            kept = db.run(
-                "INSERT INTO chat (match, n, seat, name, text, at) VALUES (?, ?, ?, ?, ?, ?) "
-                "ON CONFLICT DO NOTHING RETURNING n",
-                match,
-                number,
-                line.seat,
-                line.name,
-                line.text,
-                line.at,
-            )
-        db.tell(f"chat {match}")
-        return number
-
-    return work
+    return lambda db: _say(db, match, line)
 
 
 def tell(news: str) -> Work:
@@ -347,8 +349,117 @@ def tell(news: str) -> Work:
     return lambda db: db.tell(news)
 
 
+# --- what the host may do ------------------------------------------------------------------------
+
+
+def remove(
+    match: str, guest: str, instead: Sequence[Place], line: ChatLine
+) -> Callable[[Connection], bool]:
+    """Have a guest give up seats for good, and say so; no if none of them was theirs."""
+
+    def work(db: Connection) -> bool:
+        _hold(db, match)
+        if not [place for place in instead if leave(match, guest, place)(db)]:
+            return False
+        db.run("INSERT INTO removed VALUES (?, ?) ON CONFLICT DO NOTHING", match, guest)
+        _say(db, match, line)
+        return True
+
+    return work
+
+
+def close(match: str, line: ChatLine) -> Callable[[Connection], bool]:
+    """Give a match up, at the time of the line that says so; no if it had ended already."""
+
+    def work(db: Connection) -> bool:
+        closed = db.run(
+            "UPDATE matches SET closed = ? WHERE id = ? AND closed IS NULL AND ended IS NULL "
+            "RETURNING id",
+            line.at,
+            match,
+        )
+        if closed:
+            _say(db, match, line)
+            db.tell(f"seats {match}")
+        return bool(closed)
+
+    return work
+
+
+def see_host(match: str, at: float) -> Work:
+    """Note that the host was there."""
+    return lambda db: db.run(
+        "UPDATE matches SET host_seen = ? WHERE id = ? AND host_seen < ?", at, match, at
+    )
+
+
+# --- what is no longer kept ----------------------------------------------------------------------
+
+OVERDUE = "(ended < ? OR closed < ? OR (nonces IS NULL AND created < ?))"
+
+
+def overdue(ended: float, made: float, most: int) -> Callable[[Connection], list[str]]:
+    """Tables that ended or were closed before a time, or were made before one and never began."""
+
+    def work(db: Connection) -> list[str]:
+        found = f"SELECT id FROM matches WHERE {OVERDUE} LIMIT ?"
+        return [row[0] for row in db.run(found, ended, ended, made, most)]
+
+    return work
+
+
+def forget(match: str, ended: float, made: float) -> Callable[[Connection], bool]:
+    """Delete such a table with all that belongs to it; no if it is none, or is gone already."""
+
+    def work(db: Connection) -> bool:
+        _hold(db, match)
+        found = f"SELECT id FROM matches WHERE id = ? AND {OVERDUE}"
+        if not db.run(found, match, ended, ended, made):
+            return False
+        for kind in ("chat", "events", "seats", "removed"):
+            db.run(f"DELETE FROM {kind} WHERE match = ?", match)
+        db.run("UPDATE matches SET previous = NULL WHERE previous = ?", match)
+        db.run("DELETE FROM matches WHERE id = ?", match)
+        db.tell(f"forgotten {match}")
+        return True
+
+    return work
+
+
+def undated(
+    after: tuple[float, str], before: float, most: int
+) -> Callable[[Connection], list[tuple[float, str]]]:
+    """Matches made after one and before a time that have begun, and of which no end is kept."""
+
+    def work(db: Connection) -> list[tuple[float, str]]:
+        rows = db.run(
+            "SELECT created, id FROM matches WHERE (created, id) > (?, ?) AND created < ? AND "
+            "nonces IS NOT NULL AND ended IS NULL AND closed IS NULL ORDER BY created, id LIMIT ?",
+            *after,
+            before,
+            most,
+        )
+        return [(row[0], row[1]) for row in rows]
+
+    return work
+
+
+def date(match: str, last: Event) -> Work:
+    """Keep that a match ended with its last event, if that still is its last."""
+    return lambda db: db.run(
+        "UPDATE matches SET ended = ? WHERE id = ? AND ended IS NULL AND "
+        "(SELECT MAX(seq) FROM events WHERE match = id) = ?",
+        last.at,
+        match,
+        last.seq,
+    )
+
+
+# --- what these are made of ----------------------------------------------------------------------
+
+
 def _header(row: Row) -> Header:
-    id_, game, edition, options, players, seed, host, settings, created, previous, _ = row
+    id_, game, edition, options, players, seed, host, settings, created, previous = row[:10]
     return Header(
         id_,
         game,
@@ -368,15 +479,50 @@ def _hold(db: Connection, match: str) -> None:
     db.run("UPDATE matches SET host = host WHERE id = ?", match)
 
 
+def _is_closed(db: Connection, match: str) -> bool:
+    return bool(db.run("SELECT id FROM matches WHERE id = ? AND closed IS NOT NULL", match))
+
+
 def _append(db: Connection, match: str, event: Event) -> bool:
     return bool(
         db.run(
-            "INSERT INTO events (match, seq, seat, text, key, at) VALUES (?, ?, ?, ?, ?, ?) "
-            "ON CONFLICT DO NOTHING RETURNING seq",
-            match,
+            "INSERT INTO events (match, seq, seat, text, key, at) SELECT id, ?, ?, ?, ?, ? "
+            "FROM matches WHERE id = ? AND closed IS NULL ON CONFLICT DO NOTHING RETURNING seq",
             *vars(event).values(),
+            match,
         )
     )
+
+
+def _say(db: Connection, match: str, line: ChatLine) -> int:
+    """Keep a line of chat; its number, or 0 if there is no such table any more."""
+    before = db.run(
+        "SELECT n FROM chat WHERE match = ? AND at = ? AND name = ? AND text = ?",
+        match,
+        line.at,
+        line.name,
+        line.text,
+    )
+    if before:
+        return int(before[0][0])
+    if not db.run("SELECT id FROM matches WHERE id = ?", match):
+        return 0
+    number = int(db.run("SELECT COALESCE(MAX(n), 0) FROM chat WHERE match = ?", match)[0][0])
+    kept: list[Row] = []
+    while not kept:
+        number += 1
+        kept = db.run(
+            "INSERT INTO chat (match, n, seat, name, text, at) VALUES (?, ?, ?, ?, ?, ?) "
+            "ON CONFLICT DO NOTHING RETURNING n",
+            match,
+            number,
+            line.seat,
+            line.name,
+            line.text,
+            line.at,
+        )
+    db.tell(f"chat {match}")
+    return number
 
 
 def _begin(db: Connection, match: str, begins: Event) -> None:
