@@ -12,7 +12,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import psycopg
 import pytest
@@ -20,7 +20,7 @@ import pytest
 from house.wire import Clock, Guest, Served, served
 from parlour.core.match import Match
 from parlour.house import keeping, schema
-from parlour.house.store import Store, Unreachable, open_store
+from parlour.house.store import Connection, Store, Unreachable, open_store
 from parlour.verify import verify
 
 DUMP = Path(__file__).parent / "stores" / "edition_1.sql"
@@ -213,6 +213,25 @@ def test_a_step_that_fails_leaves_the_old_edition(
 
     assert [WAITING] == read(old_url, keeping.open_tables(10))
     assert schema.EDITION == edition(old_url)[0]
+
+
+def test_the_lobby_looks_only_at_what_it_may_list(tmp_path: Path):
+    path = tmp_path / "house.sqlite3"
+    open_store(str(path)).close()
+    asked: list[str] = []
+
+    class Asked:
+        def run(self, statement: str, *_: object) -> list[Any]:
+            asked.append(statement)
+            return []
+
+    keeping.open_tables(30)(cast(Connection, Asked()))
+    with closing(sqlite3.connect(path)) as db:
+        plan = db.execute(f"EXPLAIN QUERY PLAN {asked[0]}", (30,)).fetchall()
+    told = " ".join(row[3] for row in plan)
+    assert "SEARCH matches USING INDEX matches_in_lobby (listed=?)" in told
+    assert "SEARCH seats USING INDEX seats_open_at (match=?)" in told
+    assert "TEMP B-TREE" not in told
 
 
 def test_a_step_is_taken_once(old_url: str):

@@ -75,8 +75,10 @@ SECOND = (
     # Nobody knows when the host was there, but then the table was in use.
     """UPDATE matches SET host_seen =
         COALESCE((SELECT MAX(at) FROM events WHERE match = id), created)""",
-    """CREATE INDEX matches_in_lobby ON matches (created)
-        WHERE listed = 1 AND nonces IS NULL AND closed IS NULL""",
+    """CREATE INDEX matches_in_lobby ON matches (listed, created)
+        WHERE nonces IS NULL AND closed IS NULL""",
+    "DROP INDEX seats_open",
+    "CREATE INDEX seats_open_at ON seats (match) WHERE kind = 'open'",
     "CREATE INDEX matches_waiting ON matches (created) WHERE nonces IS NULL",
     "CREATE INDEX matches_ended ON matches (ended) WHERE ended IS NOT NULL",
     "CREATE INDEX matches_closed ON matches (closed) WHERE closed IS NOT NULL",
