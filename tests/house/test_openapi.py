@@ -49,6 +49,7 @@ def test_every_endpoint_answers_what_it_declares(ann: Guest):
         "create": ("", {"game": "forty-two"}),
         "sit": (waiting, {}),
         "leave": (waiting, None),
+        "close": (waiting, None),
         "why": (puzzle, {"seat": 0, "move": first_move(ann, puzzle)}),
         "hint": (puzzle, {}),
         "solution": (puzzle, None),

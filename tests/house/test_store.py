@@ -200,6 +200,52 @@ def test_unlisted_tables_do_not_hide_a_listed_one(with_store: Callable[[Work], A
     with_store(work)
 
 
+def test_an_end_is_dated_and_taken_back(with_store: Callable[[Work], Any]):
+    """A puzzle can be taken back after its end."""
+
+    async def work(store: Store) -> None:
+        async def ended() -> float | None:
+            kept = await store.read(keeping.load("t1"))
+            assert kept is not None
+            return kept.ended
+
+        await laid(store)
+        await store.write(keeping.append("t1", START))
+        assert await ended() is None
+        await store.write(keeping.append("t1", Event(2, 0, "last", "a", 7.0), ends=True))
+        assert 7.0 == await ended()
+        assert not await store.write(keeping.close("t1", ChatLine(0, None, "", "x", 8.0)))
+        await store.write(keeping.append("t1", Event(3, 0, "undo", "b", 8.0)))
+        assert await ended() is None
+        await store.write(keeping.date("t1", Event(2, 0, "last", "a", 7.0)))
+        assert await ended() is None, "that is not its last event any more"
+        await store.write(keeping.date("t1", Event(3, 0, "undo", "b", 8.0)))
+        assert 8.0 == await ended()
+
+    with_store(work)
+
+
+def test_what_the_host_does_is_done_once(with_store: Callable[[Work], Any]):
+    """Also if it is done again because its answer was lost."""
+
+    async def work(store: Store) -> None:
+        await laid(store)
+        line = ChatLine(0, None, "The house", "removed", 7.0)
+        removing = keeping.remove("t1", "g0", [Place(0, OPEN)], line)
+        assert [True, False] == [await store.write(removing) for _ in range(2)]
+        closing = keeping.close("t1", ChatLine(0, None, "The house", "closed", 7.0))
+        assert [True, False] == [await store.write(closing) for _ in range(2)]
+        assert not await store.write(keeping.append("t1", START)), "nothing happens there any more"
+        assert not await store.write(keeping.sit("t1", Place(1, PERSON, "g1", "Ben"), START))
+        kept = await store.read(keeping.load("t1"))
+        assert kept is not None
+        assert (7.0, {"g0"}, ()) == (kept.closed, kept.removed, kept.events)
+        assert ["removed", "closed"] == [line.text for line in kept.chat]
+        assert Place(0, OPEN) == kept.places[0]
+
+    with_store(work)
+
+
 def test_the_secret_is_drawn_once(with_store: Callable[[Work], Any]):
     async def work(store: Store) -> Any:
         return await store.write(keeping.secret("first")), await store.write(keeping.secret("2nd"))

@@ -18,7 +18,7 @@ from parlour.core.errors import IllegalMove, ParlourError, UnknownGame
 from parlour.core.fair import Chance, Seed
 from parlour.core.game import game
 from parlour.desk.wording import many
-from parlour.house import door, replays, sight, wire
+from parlour.house import door, hosting, replays, sight, wire
 from parlour.house.bots import Busy
 from parlour.house.door import guest_of, house_of, known
 from parlour.house.driving import PACES
@@ -226,9 +226,20 @@ async def sit(request: Request, body: wire.Sitting) -> wire.Seated:
 
 @Endpoint("DELETE", TABLE + "/seats/{seat}")
 async def leave(request: Request) -> wire.Made:
-    """Give up a seat."""
+    """Give up a seat; the host may also have a guest give up theirs."""
+    table, guest, seat = await table_of(request), known(request), _seat(request)
+    if guest == table.header.host and seat not in table.mine(guest):
+        await hosting.remove(table, seat)
+    else:
+        await house_of(request).leave(table, guest, seat)
+    return wire.Made(table.id)
+
+
+@Endpoint("POST", TABLE + "/close")
+async def close(request: Request, body: wire.Nothing) -> wire.Made:
+    """Give the match up for all; only the host may, or anyone seated once the host is long away."""
     table = await table_of(request)
-    await house_of(request).leave(table, known(request), _seat(request))
+    await hosting.close(table, known(request))
     return wire.Made(table.id)
 
 
@@ -279,6 +290,7 @@ async def why(request: Request, body: wire.Why) -> wire.Answer:
     table = await table_of(request)
     table.check_seat(guest_of(request), body.seat)
     course = await table.warm()
+    table.check_open()
     try:
         course.played(body.seat, table.game.move(body.move[:LONGEST_MOVE]))
     except IllegalMove as error:
@@ -293,6 +305,7 @@ async def hint(request: Request, body: wire.Hint) -> wire.Advice:
     table = await table_of(request)
     table.check_seat(guest_of(request), body.seat)
     course = await table.warm()
+    table.check_open()
     if body.seat not in course.match.turn:
         raise Refused(409, "It is not your turn.", seq=course.seq)
     return wire.Advice(*await house_of(request).bots.hint(course.position, body.seat))

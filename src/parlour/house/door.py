@@ -95,11 +95,15 @@ class Signer:
         return self._digest("seed", promise)
 
 
+NOBODYS_NAMES = ("you", "the house")
+"""Names that would confuse: the log speaks of "you", and the house itself says things in the chat."""
+
+
 def name_of(text: str, usual: str) -> str:
     """A name as it is shown: one short line, without what would confuse a reader."""
     clean = "".join(filter(_may_stand_in_a_name, unicodedata.normalize("NFC", text)))
     short = " ".join(clean.split())[:LONGEST_NAME].strip()
-    return usual if not short or short.casefold() == "you" else short
+    return usual if not short or short.casefold() in NOBODYS_NAMES else short
 
 
 def _may_stand_in_a_name(letter: str) -> bool:

@@ -14,7 +14,7 @@ from typing import Any
 
 from parlour.bots import LEVELS, USUAL_LEVEL
 from parlour.core.game import Game
-from parlour.house import door, keeping
+from parlour.house import door, hosting, keeping
 from parlour.house.bots import Bots
 from parlour.house.course import First, fair
 from parlour.house.keeping import BOT, OPEN, PERSON, START, Event, Header, Place
@@ -177,6 +177,7 @@ class House:
         """A guest takes an open seat; the match begins when none is left."""
         check_there(seat, len(table.places))
         async with table.lock:
+            self._check_may_sit(table, guest)
             if table.places[seat].kind != OPEN:
                 if table.places[seat].guest == guest:
                     return
@@ -186,7 +187,14 @@ class House:
             taken = await self.store.write(keeping.sit(table.id, place, begins))
             await table.reload()
             if not taken:
+                self._check_may_sit(table, guest)
                 raise Refused(409, "That seat is already taken.")
+
+    @staticmethod
+    def _check_may_sit(table: Table, guest: str) -> None:
+        table.check_open()
+        if guest in table.removed:
+            raise Refused(403, hosting.REMOVED)
 
     async def leave(self, table: Table, guest: str, seat: int) -> None:
         """A guest gets up: before the first card the seat is open again, later a bot goes on."""
@@ -202,11 +210,16 @@ class House:
 
     async def say(self, table: Table, guest: str | None, text: str) -> int:
         """Somebody says something to everyone at a table; the answer is its number."""
+        if guest in table.removed:
+            raise Refused(403, hosting.REMOVED)
         seats = table.mine(guest)
         name = table.places[seats[0]].name if seats else "a bystander"
         line = ChatLine(0, seats[0] if seats else None, name, text, self.clock())
         async with table.lock:
             number = await self.store.write(keeping.say(table.id, line))
+            if not number:
+                self.tables.forget(table.id)
+                raise Refused(404, "There is no such table.")
             await table.hear_more()
         return number
 
@@ -253,6 +266,8 @@ class House:
             self.presence.ask()
             for table in self.tables.values():
                 self.spawn(table.again("seats"))
+        elif word == "forgotten":
+            self.tables.forget(id_)
         elif word in ("move", "seats", "chat"):
             found = self.tables.get(id_)
             if found is not None:

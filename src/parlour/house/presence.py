@@ -45,7 +45,7 @@ class Presence:
     def announce(self, table: Table) -> None:
         """Tell the others which guests with a seat are at a table here."""
         if not self._house.store.alone:
-            here = {listener.guest for listener in table.listeners if table.mine(listener.guest)}
+            here = {listener.guest for listener in table.listeners if table.belongs(listener.guest)}
             self._tell(f"there {table.id} {','.join(sorted(filter(None, here)))}")
 
     def _tell(self, news: str) -> None:

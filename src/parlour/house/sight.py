@@ -22,7 +22,7 @@ from parlour.core.match import Match
 from parlour.core.views import View
 from parlour.desk.rulebook import cited
 from parlour.desk.wording import sentence
-from parlour.house import wire
+from parlour.house import hosting, wire
 from parlour.house.course import Course, Line, Total, Words
 from parlour.house.keeping import BOT, OPEN, Place
 from parlour.pictures.picture import picture
@@ -50,17 +50,21 @@ def present(table: Table, course: Course, seat: int | None, mine: tuple[int, ...
     view = match.view(seat)
     # The seed of a rematch is fixed beforehand, so that its commitment can be told.
     promised = table.house.signer.seed(f"rematch {table.id}") if course.over else None
+    given_up = table.closed is not None
     return wire.Picture(
-        **seen(table, match, view),
+        **seen(table, match, view) | ({"turn": (), "legal": ()} if given_up else {}),
         seq=course.seq,
         said=so_far(course, view, names(table, seat)),
         moves=len(course.moves),
         sheet=sheet(course.totals),
-        state=state(course),
+        state=state(table, course),
         commitment=table.commitment,
         seed=header.seed if course.over and match.chances else None,
         mine=mine,
-        undo=seat is not None and seat in mine and course.undoable(seat, table.people_seats) > 0,
+        undo=not given_up
+        and seat is not None
+        and seat in mine
+        and course.undoable(seat, table.people_seats) > 0,
         undone=course.undone,
         deadline=table.time_shown(course),
         clock=header.settings.clock,
@@ -91,8 +95,10 @@ def seen(table: Table, match: Match, view: View) -> dict[str, Any]:
     }
 
 
-def state(course: Course) -> wire.State:
-    """Whether the match waits for seats, is played, or is over."""
+def state(table: Table, course: Course) -> wire.State:
+    """Whether the match waits for seats, is played, is over, or was given up."""
+    if table.closed is not None:
+        return "closed"
     if not course.started:
         return "waiting"
     return "over" if course.over else "playing"
@@ -172,6 +178,9 @@ def people(table: Table, guest: str | None) -> wire.People:
         hosts[0] if hosts else None,
         table.header.settings,
         table.rematch,
+        hosting=guest is not None and guest == table.header.host,
+        may_close=table.closed is None and hosting.may_close(table, guest),
+        removed=guest in table.removed,
     )
 
 

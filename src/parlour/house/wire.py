@@ -18,7 +18,7 @@ encode = msgspec.json.Encoder(order="deterministic").encode
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
 Who = Literal["person", "bot", "open"]
-State = Literal["waiting", "playing", "over"]
+State = Literal["waiting", "playing", "over", "closed"]
 
 
 class Sent(msgspec.Struct, frozen=True):
@@ -223,13 +223,20 @@ class Person(Sitter, frozen=True):
 
 
 class People(Sent, frozen=True):
-    """Who sits where, how many watch, the host's seat, and the table of the rematch."""
+    """Who sits where, how many watch, the host's seat, and the table of the rematch.
+
+    `hosting` says whether the viewer is the host, `may_close` whether they may close the table, and
+    `removed` whether the host has removed them from it.
+    """
 
     seats: tuple[Person, ...]
     watching: int
     host: int | None
     settings: Settings
     rematch: str | None
+    hosting: bool
+    may_close: bool
+    removed: bool
 
 
 class Listing(Sent, frozen=True):

@@ -83,6 +83,7 @@ export function tableDoors(id) {
     sit: (seat, name) => send("POST", `${at}/seats/${seat}`, { name, nonce: fresh() }),
     /** @param {number} seat */
     leave: (seat) => send("DELETE", `${at}/seats/${seat}`),
+    close: () => send("POST", `${at}/close`, {}),
     /** @param {number | null} seat */
     picture: (seat) => send("GET", `${at}/picture${seat === null ? "" : `?seat=${seat}`}`),
     /** @param {number | null} seat @param {number} step */

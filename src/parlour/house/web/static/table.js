@@ -31,6 +31,7 @@ export const page = {
   veiled: false,
   replaying: false,
   copied: false,
+  /** What the host does to have a guest removed. @type {(seat: number) => void} */ remove: () => {},
   /** What is done with pictures that come. @type {(picture: Picture) => void} */ arrive: take,
   /**
    * A solution that is followed: the note after each move, and how to stop it.
@@ -220,7 +221,9 @@ export function connect(seat) {
   silence = listen(doors.events(seat), {
     picture: (picture) => page.arrive(picture),
     people: (people) => {
+      const gone = people.removed && !page.people.removed;
       page.people = people;
+      if (gone) location.reload(); // what is left is what a bystander sees
       render();
     },
     chat: (line) => {
@@ -330,7 +333,7 @@ const stage = () => ({
 export function render() {
   const { picture, veiled } = page;
   const scene = stage();
-  const seats = plates(scene, page.people);
+  const seats = plates(scene, page.people, page.remove);
   patch(byId("left"), seats.left);
   patch(byId("top"), seats.top);
   patch(byId("right"), seats.right);
@@ -362,7 +365,7 @@ function closeNote() {
 /** Open seats to take, and which of several own seats one looks from. */
 function showSeats() {
   const { picture, people, replaying } = page;
-  const waits = !picture.outcome && people.seats.some((person) => person.kind === "open");
+  const waits = !picture.outcome && picture.state !== "closed" && people.seats.some((person) => person.kind === "open");
   patch(byId("seating"), waits ? seatingNodes(picture, people, page.copied, about, { sit, copy }) : []);
   const shared = picture.mine.length > 1 && !replaying ? picture.mine : [];
   patch(
@@ -393,4 +396,5 @@ function showTools() {
   show("solution", about.one_seat && isLive());
   show("all-moves", isLive());
   show("replay", picture.outcome !== null || replaying);
+  show("close", page.people.may_close && !picture.outcome && !about.one_seat);
 }

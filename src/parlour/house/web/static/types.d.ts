@@ -161,13 +161,16 @@ export interface Outcome {
   why: Rule;
 }
 
-/** Who sits where, how many watch, the host's seat, and the table of the rematch. */
+/** Who sits where, how many watch, the host's seat, and the table of the rematch. `hosting` says whether the viewer is the host, `may_close` whether they may close the table, and `removed` whether the host has removed them from it. */
 export interface People {
   seats: Person[];
   watching: number;
   host: number | null;
   settings: Settings;
   rematch: string | null;
+  hosting: boolean;
+  may_close: boolean;
+  removed: boolean;
 }
 
 /** A seat at a table; `standing_in` says that a bot plays for somebody who is away. */
@@ -199,7 +202,7 @@ export interface Picture {
   outcome: Outcome | null;
   table: string;
   seq: number;
-  state: "over" | "playing" | "waiting";
+  state: "closed" | "over" | "playing" | "waiting";
   names: string[];
   pack: string | null;
   said: Saying[];
