@@ -34,6 +34,8 @@ TACTICS = "Vz50FA_YnNfuqZNiSSFirg"
 FINISHED = "nKOS8TE58uNZSjiZMPQS9g"
 REMATCH = "JKHDme5FQmoexHCHjf2cCQ"
 LEFT = "IW4ElAH9jy1FfgkWnI1qsQ"
+LATER = 1_700_003_600.0
+"""An hour after the last of it."""
 TABLES = ("house", "matches", "seats", "events", "chat")
 """In an order in which rows can be copied."""
 
@@ -100,7 +102,7 @@ def test_every_kind_of_table_opens_as_it_was(old_url: str):
         REMATCH: (2, "playing", [0, 0]),
         LEFT: (1, "playing", [0, 0, 0]),
     }
-    with served(old_url, clock=Clock()) as house:
+    with served(old_url, clock=Clock(LATER)) as house:
         ann = known(house, ANN)
         pictures = {table: ann.picture(table) for table in expected}
         lobby = ann.http.get("/tables").text
@@ -122,7 +124,7 @@ def test_every_kind_of_table_opens_as_it_was(old_url: str):
 
 @pytest.mark.slow
 def test_every_match_goes_on(old_url: str):
-    with served(old_url, clock=Clock(1_800_000_000.0)) as house:
+    with served(old_url, clock=Clock(LATER)) as house:
         ann, ben = known(house, ANN), known(house, BEN)
         for table in (RUNNING, PUZZLE, TACTICS, REMATCH):
             before = ann.picture(table)
@@ -139,7 +141,7 @@ def test_every_match_goes_on(old_url: str):
 
 
 def test_what_was_promised_is_revealed(old_url: str):
-    with served(old_url, clock=Clock(1_800_000_000.0)) as house:
+    with served(old_url, clock=Clock(LATER)) as house:
         ann = known(house, ANN)
         record = ann.http.get(f"/api/tables/{FINISHED}/record").text
         shown = ann.http.get(f"/api/tables/{FINISHED}/replay?step=5").json()
@@ -155,7 +157,7 @@ def test_what_was_promised_is_revealed(old_url: str):
 def test_a_match_played_on_ends_and_reveals(old_url: str):
     """Its option has gone since, and is still read."""
     rng = random.Random(1904)
-    with served(old_url, clock=Clock(1_800_000_000.0)) as house:
+    with served(old_url, clock=Clock(LATER)) as house:
         ann = known(house, ANN)
         shown = ann.picture(REMATCH)
         while shown["state"] != "over":
@@ -178,6 +180,23 @@ def test_the_host_is_taken_to_have_been_there_last(old_url: str):
     assert kept.events[-1].at == kept.host_seen
     waiting = read(old_url, keeping.load(WAITING))
     assert waiting.header.created == waiting.host_seen
+
+
+def test_a_match_whose_end_was_not_kept_is_dated_by_its_last_event(old_url: str):
+    """So it is deleted in its time, and no match that goes on is."""
+    clock = Clock(LATER)
+    with served(old_url, clock=clock, keep_days=400) as house:
+        ann = known(house, ANN)
+        for days, there in ((399, 200), (2, 404)):
+            clock.now += days * 24 * 3600
+            while house.call(house.house.pruner.bite()):
+                pass
+            assert there == ann.http.get(f"/api/tables/{FINISHED}/record").status_code
+            house.do(house.house.tables.clear)
+        for table in (RUNNING, PUZZLE, TACTICS, REMATCH, LEFT):
+            assert "playing" == ann.picture(table)["state"]
+        assert 404 == ann.http.get(f"/api/tables/{WAITING}/picture").status_code
+        assert "The previous match" not in ann.http.get(f"/tables/{REMATCH}").text
 
 
 # --- taking the steps ----------------------------------------------------------------------------

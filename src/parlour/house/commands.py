@@ -12,6 +12,8 @@ import click
 from parlour.core.errors import ParlourError
 
 USUAL_PORT = 4949
+KEEP_DAYS = 400
+"""How long tables are kept after their end, unless the server's host says otherwise."""
 
 
 def folder(given: str | None) -> Path:
@@ -52,6 +54,13 @@ def folder(given: str | None) -> Path:
     show_default=True,
     help="Requests per second allowed from one address; 0 for no limit.",
 )
+@click.option(
+    "--keep-days",
+    type=click.IntRange(0, 100_000),
+    default=KEEP_DAYS,
+    show_default=True,
+    help="Days after which a table that is over is deleted; 0 keeps all for ever.",
+)
 def serve(
     host: str,
     port: int,
@@ -61,6 +70,7 @@ def serve(
     workers: int,
     names: tuple[str, ...],
     rate: float,
+    keep_days: int,
 ) -> None:
     """Play every game in the browser, alone or with others."""
     try:
@@ -83,5 +93,5 @@ def serve(
         kept = store.open_store(database or str(folder(data) / "house.sqlite3"))
         logs.begin()
         memory.keep_young()
-        house = House(kept, Bots(workers), tidy=memory.Tidy())
+        house = House(kept, Bots(workers), tidy=memory.Tidy(), keep_days=keep_days)
         serving.Server(house, limits, opened).run(sockets=[socket])

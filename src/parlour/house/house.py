@@ -19,6 +19,7 @@ from parlour.house.bots import Bots
 from parlour.house.course import First, fair
 from parlour.house.keeping import BOT, OPEN, PERSON, START, Event, Header, Place
 from parlour.house.presence import Presence
+from parlour.house.pruning import Pruner
 from parlour.house.refused import Refused, check_there
 from parlour.house.store import Store, Unreachable
 from parlour.house.tables import Table, Tables
@@ -44,6 +45,7 @@ class House:
         first: First = fair,
         token: Callable[[], str] = door.token,
         tidy: Callable[[], None] = lambda: None,
+        keep_days: int = 0,
     ) -> None:
         self.store = store
         self.bots = bots
@@ -56,6 +58,7 @@ class House:
         self._tasks: set[asyncio.Task[Any]] = set()
         self.signer = door.Signer("")
         self.presence = Presence(self)
+        self.pruner = Pruner(self, keep_days)
 
     async def open(self) -> None:
         """Open the house: the secret is read, workers start, other servers are listened to."""
@@ -68,6 +71,7 @@ class House:
         self.store.listen(hears)
         self.bots.start()
         self.spawn(self._sweep())
+        self.spawn(self.pruner.go_on())
         if not self.store.alone:
             self.spawn(self.presence.keep_alive())
 

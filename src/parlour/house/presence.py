@@ -35,6 +35,10 @@ class Presence:
         """Whether the guest is at the table through another server."""
         return any(guest in tables.get(table, ()) for tables in self._guests.values())
 
+    def has_guests(self, table: str) -> bool:
+        """Whether anyone who belongs to the table is there through another server."""
+        return any(table in tables for tables in self._guests.values())
+
     def delay(self, table: str) -> float:
         """How long to let another server move the bots: one of those with guests is first."""
         first = min((name for name, tables in self._guests.items() if table in tables), default="")
