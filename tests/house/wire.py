@@ -187,16 +187,19 @@ class Guest:
         assert answer.status_code == 200, answer.text
         return int(answer.json()["seq"])
 
-    def listens(self, table: str, seat: int | None = None, last: int | None = None) -> Ear:
+    def listens(self, table: str, seat: int | None = None, last: str | None = None) -> Ear:
         asked = "" if seat is None else f"?seat={seat}"
         cookie = self.http.cookies.get("parlour")
         return Ear(self.url, f"/api/tables/{table}/events{asked}", cookie, last)
 
 
 class Ear:
-    """A stream of events, read from the socket itself; `heard` is every byte that came."""
+    """A stream of events, read from the socket itself; `heard` is every byte that came.
 
-    def __init__(self, url: str, path: str, cookie: str | None, last: int | None = None) -> None:
+    `last` is the id of the last picture.
+    """
+
+    def __init__(self, url: str, path: str, cookie: str | None, last: str | None = None) -> None:
         host, _, port = url.removeprefix("http://").partition(":")
         self.socket = socket.create_connection((host, int(port)), timeout=PATIENCE)
         lines = [f"GET {path} HTTP/1.1", f"Host: {host}:{port}"]
@@ -206,6 +209,7 @@ class Ear:
             lines.append(f"Last-Event-ID: {last}")
         self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
         self.heard = b""
+        self.last = last or ""
         self._body = b""
         self._rest = b""
         self._head()
@@ -249,7 +253,8 @@ class Ear:
                 line.split(": ", 1) for line in block.decode().split("\n") if ": " in line[1:]
             )
             if "event" in fields and (kind is None or fields["event"] == kind):
-                number = int(fields["id"]) if "id" in fields else None
+                self.last = fields.get("id", self.last)
+                number = int(fields["id"].split("-")[0]) if "id" in fields else None
                 return number, json.loads(fields["data"])
 
     def until(self, seq: int) -> dict[str, Any]:

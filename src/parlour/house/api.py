@@ -356,8 +356,7 @@ async def listen(request: Request) -> Response:
         raise Refused(429, "There is no room for more people at this table.")
     if most and house_of(request).listening[address] >= most:
         raise Refused(429, "Too many pages are open from your address.")
-    number = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else None
-    return sight.response(table, sight.Listener(guest, seat, address), number)
+    return sight.response(table, sight.Listener(guest, seat, address), last)
 
 
 @Endpoint("GET", TABLE + "/picture", gives=wire.Picture, query=("seat",), refuses=(403,))

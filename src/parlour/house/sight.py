@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Iterable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from sse_starlette.event import ServerSentEvent
 from sse_starlette.sse import EventSourceResponse
@@ -244,19 +245,29 @@ class Listener:
         self.news.set()
 
 
-def event(kind: str, body: bytes, number: int | None = None) -> bytes:
+def mark(table: Table, guest: str | None, seq: int) -> str:
+    """What tells one picture from another: its number, and a digest of what changes without one.
+
+    That is who sits where, which seats are the viewer's, and whether the table is closed.  It is
+    the same at every server.
+    """
+    seated = [label(table, place) for place in table.places]
+    return f"{seq}-{crc32(repr((seated, table.mine(guest), table.closed)).encode()):08x}"
+
+
+def event(kind: str, body: bytes, mark: str = "") -> bytes:
     """One event as it goes over the wire; JSON has no line breaks of its own."""
-    numbered = b"" if number is None else b"id: %d\n" % number
+    numbered = b"id: %b\n" % mark.encode() if mark else b""
     return b"%bevent: %b\ndata: %b\n\n" % (numbered, kind.encode(), body)
 
 
-async def stream(table: Table, listener: Listener, last: int | None) -> AsyncIterator[bytes]:
+async def stream(table: Table, listener: Listener, last: str) -> AsyncIterator[bytes]:
     """What a listener is sent, from the present on; a picture it has is not sent again."""
     table.attend(listener)
     try:
         yield b"retry: %d\n\n" % RETRY_MILLISECONDS
         listener.people = True
-        listener.picture |= last != table.seq
+        listener.picture |= last != mark(table, listener.guest, table.seq)
         for line in table.chat:
             listener.hear(line)
         while not listener.gone:
@@ -267,7 +278,7 @@ async def stream(table: Table, listener: Listener, last: int | None) -> AsyncIte
             if listener.picture:
                 listener.picture = False
                 seq, body = await table.picture(listener.guest, listener.seat)
-                yield event("picture", body, seq)
+                yield event("picture", body, mark(table, listener.guest, seq))
             while listener.chat:
                 yield event("chat", wire.encode(listener.chat.popleft()))
             if listener.rematch is not None:
@@ -278,7 +289,7 @@ async def stream(table: Table, listener: Listener, last: int | None) -> AsyncIte
         table.part(listener)
 
 
-def response(table: Table, listener: Listener, last: int | None) -> EventSourceResponse:
+def response(table: Table, listener: Listener, last: str) -> EventSourceResponse:
     """The stream as an answer to a request."""
     return EventSourceResponse(
         stream(table, listener, last),

@@ -349,7 +349,7 @@ PARAMETERS = {
     ],
     ("header", "Last-Event-ID"): Annotated[
         str,
-        msgspec.Meta(description="The number of the last picture seen; it is not sent again."),
+        msgspec.Meta(description="The id of the last picture seen; it is not sent again."),
     ],
 }
 """What stands in an address or in a header, by where it stands and its name."""
