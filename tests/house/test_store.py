@@ -21,6 +21,7 @@ HEADER = Header(
     "t1", "forty-two", 1, {"target": "100"}, 2, "00" * 32, "host", Settings(listed=True), 5.0
 )
 PLACES = (Place(0, PERSON, "g0", "Ann", "", "rose"), Place(1, OPEN))
+CLOSING = ChatLine(0, None, "The house", "closed", 9.0)
 START = Event(1, 0, "start", "start", 6.0)
 
 Work = Callable[[Store], Awaitable[Any]]
@@ -242,6 +243,31 @@ def test_what_the_host_does_is_done_once(with_store: Callable[[Work], Any]):
         assert (7.0, {"g0"}, ()) == (kept.closed, kept.removed, kept.events)
         assert ["removed", "closed"] == [line.text for line in kept.chat]
         assert Place(0, OPEN) == kept.places[0]
+
+    with_store(work)
+
+
+def test_a_table_is_forgotten_once_and_only_when_it_is_due(with_store: Callable[[Work], Any]):
+    """With all that belongs to it; of its rematch it is no longer the previous match."""
+
+    async def work(store: Store) -> None:
+        await laid(store)
+        again = Header("t2", "x", 1, {}, 2, "22" * 32, "h", Settings(), 50.0, "t1")
+        await store.write(keeping.create(again, PLACES, None))
+        await store.write(keeping.remove("t1", "g0", [Place(0, OPEN)], CLOSING))
+        await store.write(keeping.close("t1", CLOSING))
+        assert [] == await store.read(keeping.overdue(9.0, 5.0, 10))
+        assert not await store.write(keeping.forget("t1", 9.0, 5.0)), "it is not due"
+        assert ["t1"] == await store.read(keeping.overdue(9.5, 5.0, 10))
+        answers = [await store.write(keeping.forget("t1", 9.5, 5.0)) for _ in range(2)]
+        assert [True, False] == answers
+        assert await store.read(keeping.load("t1")) is None
+        assert 0 == await store.write(keeping.say("t1", CLOSING))
+        assert not await store.write(keeping.append("t1", START))
+        assert not await store.write(keeping.sit("t1", PLACES[0], START))
+        kept = await store.read(keeping.load("t2"))
+        assert kept is not None
+        assert kept.header.previous is None
 
     with_store(work)
 
