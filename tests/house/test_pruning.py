@@ -14,6 +14,8 @@ from house.wire import Clock, Guest, Served, served
 from parlour.house import pruning
 from parlour.house.store import Connection
 
+pytestmark = pytest.mark.slow
+
 DAY = 24 * 3600.0
 KINDS = ("matches", "seats", "events", "chat", "removed")
 
@@ -159,7 +161,6 @@ def test_a_forgotten_table_is_told_as_missing(ann: Guest, ben: Guest, house: Ser
 
 
 @pytest.mark.xdist_group("postgres")
-@pytest.mark.slow
 def test_servers_spare_and_tell_each_other(postgres: Callable[[], str]):
     url, clock = postgres(), Clock()
     with (
@@ -185,7 +186,6 @@ def test_servers_spare_and_tell_each_other(postgres: Callable[[], str]):
 
 
 @pytest.mark.xdist_group("postgres")
-@pytest.mark.slow
 def test_two_servers_prune_at_once(postgres: Callable[[], str]):
     url, clock = postgres(), Clock()
     with (

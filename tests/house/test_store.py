@@ -178,6 +178,7 @@ def test_the_lobby_lists_what_is_open_and_listed(with_store: Callable[[Work], An
     with_store(work)
 
 
+@pytest.mark.slow
 def test_unlisted_tables_do_not_hide_a_listed_one(with_store: Callable[[Work], Any]):
     """Nor do closed and full ones; the newest comes first."""
 

@@ -140,6 +140,7 @@ def test_every_match_goes_on(old_url: str):
         assert 4 == ann.post(f"/api/tables/{RUNNING}/chat", text="Still here").json()["n"] + 1
 
 
+@pytest.mark.slow
 def test_what_was_promised_is_revealed(old_url: str):
     with served(old_url, clock=Clock(LATER)) as house:
         ann = known(house, ANN)
@@ -182,6 +183,7 @@ def test_the_host_is_taken_to_have_been_there_last(old_url: str):
     assert waiting.header.created == waiting.host_seen
 
 
+@pytest.mark.slow
 def test_a_match_whose_end_was_not_kept_is_dated_by_its_last_event(old_url: str):
     """So it is deleted in its time, and no match that goes on is."""
     clock = Clock(LATER)
