@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from parlour.core.errors import ParlourError
 from parlour.house import keeping
 from parlour.house.course import Course
-from parlour.house.store import Unreachable
 
 if TYPE_CHECKING:
     from parlour.house.house import House
@@ -43,8 +42,8 @@ class Pruner:
             try:
                 while await self.bite():
                     await asyncio.sleep(REST_SECONDS)
-            except Unreachable:
-                log.warning("old tables could not be deleted")
+            except Exception:  # the store may be away for a moment
+                log.exception("old tables could not be deleted")
             await asyncio.sleep(EVERY_SECONDS)
 
     async def bite(self) -> bool:
