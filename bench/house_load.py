@@ -98,7 +98,8 @@ class Ear(asyncio.Protocol):
             event, _, self._rest = self._rest.partition(b"\n\n")
             begin = event.find(b"id: ")
             if begin >= 0 and (b"event: picture" in event or b"event: change" in event):
-                self.seq = int(event[begin + 4 : event.index(b"\n", begin)])
+                number = event[begin + 4 : event.index(b"\n", begin)]
+                self.seq = int(number.partition(b"-")[0])
                 self._unread.append(event[event.index(b"data: ") + 6 :])
                 self.came = now
                 self.news.set()

@@ -460,7 +460,11 @@ def test_every_option_stands_in_the_record_and_is_read_back() -> None:
     [
         ("parlour table 1", "a letter", "This is not a table record"),
         ("game: forty-two", "game: forty-three", "There is no game 'forty-three'"),
-        ("edition: 1", "edition: 2", "The record is of edition 2 of Forty-two; this is edition 1."),
+        (
+            "edition: 1",
+            "edition: 2",
+            "The record is of edition 2 of Forty-two; this version of parlour knows none after 1.",
+        ),
         ("players: 4", "players: 5", "Forty-two is for 4 players, not 5."),
         ("players: 4", "players: four", "The record does not say its players as a number."),
         ("penalty=difference", "penalty=none", "Option penalty of Forty-two cannot be 'none'"),

@@ -59,7 +59,7 @@ OPTIONS: list[dict[str, str]] = [
     {},
     {"pass_final": "on", "all_pass": "redeal", "set_penalty": "shortfall"},
     {"trump_timing": "before_pickup", "wagon_train": "5", "defenders": "only_when_set"},
-    {"partners": "cut", "match": "engagement", "set_penalty": "bid_keep", "out": "higher"},
+    {"partners": "cut", "match": "engagement", "set_penalty": "shortfall", "out": "higher"},
 ]
 by_options = pytest.mark.parametrize("options", OPTIONS, ids=lambda chosen: "-".join(chosen) or "-")
 
@@ -617,10 +617,9 @@ def test_three_keys_never_keep_a_trick_from_a_plain_card(wagon: str, plain: str)
 @pytest.mark.parametrize("bidder", [0, 1])
 @pytest.mark.parametrize("bid", [60, 85, 110])
 def test_what_a_missed_bid_costs(bid: int, bidder: int) -> None:
-    """The two milder penalties come to the same."""
     for taken in range(5, 111, 5):
         own, other = (taken, 110 - taken) if bidder == 0 else (110 - taken, taken)
-        for penalty, cost in (("bid", bid), ("shortfall", bid - own), ("bid_keep", bid - own)):
+        for penalty, cost in (("bid", bid), ("shortfall", bid - own)):
             match = after_deal(bid, taken, bidder, options={"set_penalty": penalty})
             expected = [own if own >= bid else -cost, other]
             assert (expected if bidder == 0 else expected[::-1]) == match.state.scores

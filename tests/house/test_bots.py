@@ -179,6 +179,7 @@ def position(key: str = "forty-two", players: int = 4) -> Position:
     return Position(
         "table",
         key,
+        rules.edition,
         tuple(rules.settled(players).items()),
         players,
         Seed.of("bots").hex,

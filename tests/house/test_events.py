@@ -25,14 +25,56 @@ def test_the_stream_begins_with_people_and_the_picture(ann: Guest):
 
 def test_a_picture_one_has_is_not_sent_again(ann: Guest):
     table = ann.makes("forty-two", seats=["me"] * 4)
-    with ann.listens(table, last=1) as ear:
+    with ann.listens(table) as ear:
+        ear.next("picture")
+    with ann.listens(table, last=ear.last) as ear:
         assert "seats" in ear.next()[1]
         seat = ann.picture(table)["turn"][0]
         ann.plays(table, seat)
         number, shown = ear.next("picture")
 
     assert 2 == number == shown["seq"]
-    assert b"id: 1\n" not in ear.heard
+    assert b"id: 1-" not in ear.heard
+
+
+def test_who_comes_back_after_a_change_of_seats_sees_the_new_names(ann: Guest, ben: Guest):
+    """Though nobody has moved since."""
+    table = ann.makes("forty-two", name="Ann", seats=["me", "me", "me", "open"])
+    ben.sits(table, 3, name="Ben")
+    with ann.listens(table) as ear:
+        shown = ear.next("picture")[1]
+        assert "Ben" == shown["names"][3]
+    ben.http.delete(f"/api/tables/{table}/seats/3")
+    with ann.listens(table, last=ear.last) as ear:
+        shown = ear.next("picture")[1]
+        assert shown["names"][3].startswith("bot ")
+        assert shown == ann.picture(table)
+    with ann.listens(table, last=ear.last) as ear:
+        ann.post(f"/api/tables/{table}/chat", text="Nothing is sent before this.")
+        ear.next("chat")
+        assert b"event: picture" not in ear.heard
+
+
+def test_who_comes_back_after_a_seat_changed_hands_is_shown_their_own(ann: Guest, ben: Guest):
+    """Though the new guest has the name of the old one."""
+    table = ann.makes("forty-two", name="Ann", seats=["me", "open", "open", "me"])
+    ben.sits(table, 1, name="Ben")
+    with ben.listens(table) as ear:
+        shown = ear.next("picture")[1]
+        assert [1] == shown["mine"]
+    ben.http.delete(f"/api/tables/{table}/seats/1")
+    ann.sits(table, 1, name="Ben")
+    with ben.listens(table, last=ear.last) as ear:
+        assert [] == ear.next("picture")[1]["mine"]
+
+
+def test_who_comes_back_to_a_table_that_was_closed_is_told(ann: Guest):
+    table = ann.makes("forty-two", seats=["me"] * 4)
+    with ann.listens(table) as ear:
+        ear.next("picture")
+    ann.post(f"/api/tables/{table}/close")
+    with ann.listens(table, last=ear.last) as ear:
+        assert "closed" == ear.next("picture")[1]["state"]
 
 
 @pytest.mark.slow
@@ -46,7 +88,7 @@ def test_who_comes_back_at_any_point_sees_what_the_house_sees(ann: Guest):
         moves = [move for group in shown["legal"] for move in group["moves"]]
         ann.moves(table, seat, shown["seq"], rng.choice(moves))
     present = ann.picture(table, 1)
-    for last in (None, *range(present["seq"]), 999):
+    for last in (None, "", "x-y", *map(str, range(present["seq"] + 1)), "999"):
         with ann.listens(table, seat=1, last=last) as ear:
             assert present == ear.next("picture")[1]
 

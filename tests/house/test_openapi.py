@@ -53,6 +53,7 @@ def test_every_endpoint_answers_what_it_declares(ann: Guest):
         "commit": (again, {"commitment": nonce_commitment("rose")}),
         "open_nonce": (again, {"nonce": "rose"}),
         "leave": (waiting, None),
+        "close": (waiting, None),
         "why": (puzzle, {"seat": 0, "move": first_move(ann, puzzle)}),
         "hint": (puzzle, {}),
         "solution": (puzzle, None),

@@ -20,6 +20,7 @@ HEADER = Header(
     "t1", "forty-two", 1, {"target": "100"}, 2, "00" * 32, "host", Settings(listed=True), 5.0
 )
 PLACES = (Place(0, PERSON, "g0", "Ann", "", "rose"), Place(1, OPEN))
+CLOSING = ChatLine(0, None, "The house", "closed", 9.0)
 START = Event(1, 0, "start", "start", 6.0)
 DRAW = Draw("ee" * 32, ("one", "two"))
 
@@ -172,6 +173,101 @@ def test_the_lobby_lists_what_is_open_and_listed(with_store: Callable[[Work], An
         assert ["t3", "t2", "t1"] == await store.read(keeping.tables_of("g0", 10))
         assert ["t3"] == await store.read(keeping.tables_of("g0", 1))
         assert [] == await store.read(keeping.tables_of("g9", 10))
+
+    with_store(work)
+
+
+@pytest.mark.slow
+def test_unlisted_tables_do_not_hide_a_listed_one(with_store: Callable[[Work], Any]):
+    """Nor do closed and full ones; the newest comes first."""
+
+    async def work(store: Store) -> None:
+        async def made(n: int, listed: bool, places: Any = PLACES) -> str:
+            header = Header(
+                f"t{n}", "x", 1, {}, 2, f"{n:064}", "h", Settings(listed=listed), float(n)
+            )
+            return str(await store.write(keeping.create(header, places, START)))
+
+        for n in (1, 2, 3):
+            await made(n, listed=True)
+        for n in range(4, 124):
+            await made(n, listed=False)
+        for n in range(124, 130):
+            await made(n, listed=True, places=PLACES[:1])
+        assert await store.write(keeping.close("t2", ChatLine(0, None, "", "closed", 9.0)))
+        assert ["t3", "t1"] == await store.read(keeping.open_tables(30))
+        assert ["t3"] == await store.read(keeping.open_tables(1))
+
+    with_store(work)
+
+
+def test_an_end_is_dated_and_taken_back(with_store: Callable[[Work], Any]):
+    """A puzzle can be taken back after its end."""
+
+    async def work(store: Store) -> None:
+        async def ended() -> float | None:
+            kept = await store.read(keeping.load("t1"))
+            assert kept is not None
+            return kept.ended
+
+        await laid(store)
+        await store.write(keeping.append("t1", START))
+        assert await ended() is None
+        await store.write(keeping.append("t1", Event(2, 0, "last", "a", 7.0), ends=True))
+        assert 7.0 == await ended()
+        assert not await store.write(keeping.close("t1", ChatLine(0, None, "", "x", 8.0)))
+        await store.write(keeping.append("t1", Event(3, 0, "undo", "b", 8.0)))
+        assert await ended() is None
+        await store.write(keeping.date("t1", Event(2, 0, "last", "a", 7.0)))
+        assert await ended() is None, "that is not its last event any more"
+        await store.write(keeping.date("t1", Event(3, 0, "undo", "b", 8.0)))
+        assert 8.0 == await ended()
+
+    with_store(work)
+
+
+def test_what_the_host_does_is_done_once(with_store: Callable[[Work], Any]):
+    """Also if it is done again because its answer was lost."""
+
+    async def work(store: Store) -> None:
+        await laid(store)
+        line = ChatLine(0, None, "The house", "removed", 7.0)
+        removing = keeping.remove("t1", "g0", [Place(0, OPEN)], line, DRAW)
+        assert [True, False] == [await store.write(removing) for _ in range(2)]
+        closing = keeping.close("t1", ChatLine(0, None, "The house", "closed", 7.0))
+        assert [True, False] == [await store.write(closing) for _ in range(2)]
+        assert not await store.write(keeping.append("t1", START)), "nothing happens there any more"
+        assert not await store.write(keeping.sit("t1", Place(1, PERSON, "g1", "Ben"), START))
+        kept = await store.read(keeping.load("t1"))
+        assert kept is not None
+        assert (7.0, {"g0"}, ()) == (kept.closed, kept.removed, kept.events)
+        assert ["removed", "closed"] == [line.text for line in kept.chat]
+        assert Place(0, OPEN) == kept.places[0]
+
+    with_store(work)
+
+
+def test_a_table_is_forgotten_once_and_only_when_it_is_due(with_store: Callable[[Work], Any]):
+    """With all that belongs to it; of its rematch it is no longer the previous match."""
+
+    async def work(store: Store) -> None:
+        await laid(store)
+        again = Header("t2", "x", 1, {}, 2, "22" * 32, "h", Settings(), 50.0, "t1")
+        await store.write(keeping.create(again, PLACES, START))
+        await store.write(keeping.remove("t1", "g0", [Place(0, OPEN)], CLOSING, DRAW))
+        await store.write(keeping.close("t1", CLOSING))
+        assert [] == await store.read(keeping.overdue(9.0, 5.0, 10))
+        assert not await store.write(keeping.forget("t1", 9.0, 5.0)), "it is not due"
+        assert ["t1"] == await store.read(keeping.overdue(9.5, 5.0, 10))
+        answers = [await store.write(keeping.forget("t1", 9.5, 5.0)) for _ in range(2)]
+        assert [True, False] == answers
+        assert await store.read(keeping.load("t1")) is None
+        assert 0 == await store.write(keeping.say("t1", CLOSING))
+        assert not await store.write(keeping.append("t1", START))
+        assert not await store.write(keeping.sit("t1", PLACES[0], START))
+        kept = await store.read(keeping.load("t2"))
+        assert kept is not None
+        assert kept.header.previous is None
 
     with_store(work)
 

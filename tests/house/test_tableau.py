@@ -28,12 +28,6 @@ TABLES = [
 FEWEST = [(key, min(players for of, players in TABLES if of == key)) for key in games()]
 
 
-class Signed:
-    @staticmethod
-    def seed(_promise: str) -> str:
-        return "00" * 32
-
-
 class Laid:
     """As much of a table as a tableau needs."""
 
@@ -41,8 +35,7 @@ class Laid:
         self.header = Header(
             "id", one.key, one.edition, one.settled(players), players, seed, "", Settings(), 0.0
         )
-        self.id, self.game, self.house = "id", one, self
-        self.signer = Signed()
+        self.id, self.game, self.closed = "id", one, None
         self.titles = titles(one, players)
         self.commitment = ""
         self.places = [Place(seat, PERSON, f"g{seat}", f"Name {seat}") for seat in range(players)]

@@ -192,16 +192,19 @@ class Guest:
         assert answer.status_code == 200, answer.text
         return int(answer.json()["seq"])
 
-    def listens(self, table: str, seat: int | None = None, last: int | None = None) -> Ear:
+    def listens(self, table: str, seat: int | None = None, last: str | None = None) -> Ear:
         asked = "" if seat is None else f"?seat={seat}"
         cookie = self.http.cookies.get("parlour")
         return Ear(self.url, f"/api/tables/{table}/events{asked}", cookie, last)
 
 
 class Ear:
-    """A stream of events, read from the socket itself; `heard` is every byte that came."""
+    """A stream of events, read from the socket itself; `heard` is every byte that came.
 
-    def __init__(self, url: str, path: str, cookie: str | None, last: int | None = None) -> None:
+    `last` is the id of the last picture.
+    """
+
+    def __init__(self, url: str, path: str, cookie: str | None, last: str | None = None) -> None:
         host, _, port = url.removeprefix("http://").partition(":")
         self.socket = socket.create_connection((host, int(port)), timeout=PATIENCE)
         lines = [f"GET {path} HTTP/1.1", f"Host: {host}:{port}"]
@@ -212,6 +215,7 @@ class Ear:
         self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
         self.heard = b""
         self.picture: dict[str, Any] = {}
+        self.last = last or ""
         self._body = b""
         self._rest = b""
         self._head()
@@ -255,7 +259,8 @@ class Ear:
                 line.split(": ", 1) for line in block.decode().split("\n") if ": " in line[1:]
             )
             if "event" in fields:
-                number = int(fields["id"]) if "id" in fields else None
+                self.last = fields.get("id", self.last)
+                number = int(fields["id"].split("-")[0]) if "id" in fields else None
                 told = json.loads(fields["data"])
                 if fields["event"] == "picture":
                     self.picture = told

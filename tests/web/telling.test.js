@@ -15,6 +15,8 @@ test("whose turn it is", () => {
   const moves = [{ verb: "bid" }, { verb: "bid" }, { verb: "pass" }];
   assert.equal("Your turn: bid or pass", statusText(picture(), people, moves, false));
   assert.equal("All at once: bid or pass", statusText(picture({ turn: [0, 1, 2, 3] }), people, moves, false));
+  const closed = picture({ state: "closed", turn: [] });
+  assert.equal("This table is closed: nobody can move any more", statusText(closed, people, [], false));
   assert.equal("Waiting for Bea and Di", statusText(picture({ turn: [1, 3] }), people, [], false));
   const open = { ...people, seats: [{ kind: "open" }, { kind: "bot" }] };
   const waiting = picture({ state: "waiting", turn: [] });

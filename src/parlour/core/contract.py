@@ -18,7 +18,7 @@ from typing import Any
 from parlour.core import fields
 from parlour.core.endings import Endings
 from parlour.core.errors import BadGame
-from parlour.core.fields import Field
+from parlour.core.fields import Choice, Field
 from parlour.core.moves import Values, Verb, Vocabulary
 from parlour.core.pack import Pack
 from parlour.core.records import Record
@@ -78,6 +78,14 @@ def _is_table(keys: type, values: type) -> Callable[[Any], bool]:
     return holds
 
 
+def _is_former(value: Any) -> bool:
+    texts = _is_table(str, str)
+    return isinstance(value, Mapping) and all(
+        _is_whole(edition) and texts(table) and all("=" in old for old in table)
+        for edition, table in value.items()
+    )
+
+
 TEXT = Kind("a text that is not empty", _is_text)
 COUNT = Kind("a whole number from 1", _is_whole)
 COUNTS = Kind("a tuple of numbers of players, rising", _are_players)
@@ -91,6 +99,7 @@ CARDS = Kind("a Pack", lambda value: isinstance(value, Pack))
 STATE = Kind("a class that inherits from Record", _is_state)
 CHOSEN = Kind("a dict of options and their values", _is_table(str, str))
 ANSWERED = Function("s", "seat")
+FORMER = Kind("a dict of editions, each with a dict of texts name=value", _is_former)
 SECONDS = Kind("a dict of verbs and seconds", _is_table(str, int))
 
 # --- the contract --------------------------------------------------------------------------------
@@ -170,6 +179,12 @@ NAMES = (
     may(
         "HASTE", SECONDS, {}, "Verbs, and the seconds after which the house says them for a person."
     ),
+    may(
+        "FORMERLY",
+        FORMER,
+        {},
+        "Options in records of each edition and those before it, as `name=value`, and what they are read as now; '' is nothing.",
+    ),
     may("GRIDIRON", TEXTS, (), "The fields of the ball, the way to gain, and who has the ball."),
     may(
         "printed",
@@ -217,6 +232,17 @@ def _absent(default: Any) -> str:
     if callable(default):
         return str(inspect.getdoc(default)).split(";")[0].rstrip(".").lower()
     return "–" if default is None else f"`{default!r}`"
+
+
+def read_now(
+    formerly: Mapping[int, Mapping[str, str]], edition: int, options: Mapping[str, str]
+) -> dict[str, str]:
+    """The options of a record of some edition, as they are called and written now."""
+    found = [f"{name}={value}" for name, value in options.items()]
+    for last in sorted(formerly):
+        if last >= edition:
+            found = [now for text in found if (now := formerly[last].get(text, text))]
+    return {name: value for name, _, value in (text.partition("=") for text in found)}
 
 
 # --- reading a module ----------------------------------------------------------------------------
@@ -329,6 +355,7 @@ def _faults_between(found: Mapping[str, Any], module: str) -> Iterator[str]:
     for name, value in found["FOR_PEOPLE"].items():
         if name not in options or options[name].parse(value) is None:
             yield f"FOR_PEOPLE says {name}={value}, which State does not offer; declare it there"
+    yield from _faults_of_editions(found["EDITION"], found["FORMERLY"], options)
     for name in found["HASTE"]:
         if name not in verbs:
             yield f"HASTE names the verb {name!r}, which is not in MOVES; correct it"
@@ -336,6 +363,31 @@ def _faults_between(found: Mapping[str, Any], module: str) -> Iterator[str]:
         yield "GRIDIRON must name three fields of State: ball, way to gain, holder"
     if found["SEAT_TITLES"] and len(found["SEAT_TITLES"]) < most:
         yield f"SEAT_TITLES must name all {most} seats"
+
+
+def _faults_of_editions(
+    present: int, formerly: Mapping[int, Mapping[str, str]], offered: Mapping[str, Choice]
+) -> Iterator[str]:
+    """Every older edition is accounted for, and what its records say leads to options of today."""
+
+    def is_offered(name: str, value: str) -> bool:
+        return name in offered and offered[name].parse(value) is not None
+
+    for edition in range(1, present):
+        if edition not in formerly:
+            yield f"EDITION is {present}, but FORMERLY does not say how records of edition {edition} are read; add {edition}: {{}} if their options mean the same"  # fmt: skip
+    for edition, table in formerly.items():
+        if edition > present:
+            yield f"FORMERLY speaks of edition {edition}, but EDITION is {present}; correct it"
+        for old in table:
+            name, _, value = old.partition("=")
+            if edition == present and is_offered(name, value):
+                yield f"FORMERLY reads {old} of edition {edition} otherwise, but State offers it; raise EDITION"  # fmt: skip
+            for first in range(1, edition + 1):  # the record, and what would be written of it now
+                now = read_now(formerly, first, {name: value})
+                again = read_now(formerly, first, now)
+                if now != again or not all(map(is_offered, now, now.values())):
+                    yield f"FORMERLY does not lead from {old} of edition {first} to an option that State offers; correct it"  # fmt: skip
 
 
 def _faults_of_field(field: Field, state: Mapping[str, Field], most: int) -> Iterator[str]:

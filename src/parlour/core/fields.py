@@ -29,6 +29,8 @@ played to a trick, lying open for anyone to take, lying open for another reason,
 on the board, or shown again although they are somewhere else."""
 MOVES_MADE = "moves"
 """The role of a number that counts the moves made, which is what many puzzles are judged by."""
+EDITION_PLAYED = "edition"
+"""The role of a number that says by which edition of its rules a match is played."""
 HELD = (HAND, OFFER)
 """The roles of cards that a seat holds."""
 

@@ -10,7 +10,7 @@ from typing import Any
 from parlour.core import bits, contract
 from parlour.core.citation import RULES, Rule
 from parlour.core.endings import Endings
-from parlour.core.errors import BadGame, BadOption, BadPlayers, UnknownGame
+from parlour.core.errors import BadGame, BadOption, BadPlayers, BadTable, UnknownGame
 from parlour.core.fields import Choice
 from parlour.core.layouts import Layout
 from parlour.core.moves import Move, Verb, Vocabulary
@@ -53,6 +53,7 @@ class Rules:
         self.seat_titles: tuple[str, ...] = given["SEAT_TITLES"]
         self.for_people: Mapping[str, str] = given["FOR_PEOPLE"]
         self.haste: Mapping[str, int] = given["HASTE"]
+        self.formerly: Mapping[int, Mapping[str, str]] = given["FORMERLY"]
         self.gridiron: tuple[str, ...] = given["GRIDIRON"]
         self.printed: Callable[[Any, int], str] | None = given["printed"]
         self.overheard: Callable[[Any, int, Move], str] | None = given["overheard"]
@@ -100,6 +101,10 @@ class Rules:
             return list(range(len(self.pack)))
         order = [0] * len(self.pack)
         return order[: self.shuffled(state, order)]
+
+    def read_now(self, edition: int, options: Mapping[str, str]) -> dict[str, str]:
+        """The options of a record of some edition, as they are called and written now."""
+        return contract.read_now(self.formerly, edition, options)
 
     def winners(self, state: Any) -> tuple[int, ...]:
         """The seats that won: those the game names, or all with the best score."""
@@ -153,11 +158,15 @@ def _by_bit(verb: Verb, word: int, function: Any) -> Apply:
 
 
 class Game:
-    """A game with its options chosen; a value."""
+    """A game with its options chosen; a value.
 
-    def __init__(self, rules: Rules, chosen: Mapping[str, str]) -> None:
+    `edition` is the one it is played by: the present one, or that of an old record.
+    """
+
+    def __init__(self, rules: Rules, chosen: Mapping[str, str], edition: int | None = None) -> None:
         self.rules = rules
         self.chosen = dict(chosen)
+        self.edition = rules.edition if edition is None else edition
 
     @property
     def key(self) -> str:
@@ -186,9 +195,9 @@ class Game:
         return self.rules.book
 
     @property
-    def edition(self) -> int:
-        """Rises when an old record would be judged differently."""
-        return self.rules.edition
+    def latest(self) -> Game:
+        """The same game by its present edition."""
+        return Game(self.rules, self.chosen)
 
     @cached_property
     def options(self) -> dict[str, Choice]:
@@ -196,10 +205,14 @@ class Game:
         return self.rules.layout.options
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and (self.key, self.chosen) == (other.key, other.chosen)
+        return isinstance(other, Game) and (self.key, self.edition, self.chosen) == (
+            other.key,
+            other.edition,
+            other.chosen,
+        )
 
     def __hash__(self) -> int:
-        return hash((self.key, tuple(sorted(self.chosen.items()))))
+        return hash((self.key, self.edition, tuple(sorted(self.chosen.items()))))
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in sorted(self.chosen.items()))
@@ -219,7 +232,7 @@ class Game:
                     f"Option {name} of {self.title} cannot be {text!r}; it is {choice.described}."
                 )
             chosen[name] = text
-        return Game(self.rules, chosen)
+        return Game(self.rules, chosen, self.edition)
 
     def settled(self, players: int) -> dict[str, str]:
         """Every option with the value it has for that number of players."""
@@ -251,6 +264,8 @@ class Game:
     def _blank(self, players: int) -> Any:
         state = self.rules.layout.blank()
         state.players = players
+        for name in self.rules.layout.editions:
+            setattr(state, name, self.edition)
         for field in self.rules.layout.fields.values():
             if field.choice is None:
                 continue
@@ -349,3 +364,16 @@ def game(key: str, /, **options: object) -> Game:
     if isinstance(rules, BadGame):
         raise rules
     return Game(rules, {}).with_options(**options)
+
+
+def recorded(key: str, edition: int, options: Mapping[str, str]) -> Game:
+    """The game of a record, as the edition it was played by judged it."""
+    rules = game(key).rules
+    if edition > rules.edition:
+        raise BadTable(
+            f"The record is of edition {edition} of {rules.title}; "
+            f"this version of parlour knows none after {rules.edition}."
+        )
+    if edition < 1:
+        raise BadTable(f"There is no edition {edition} of {rules.title}.")
+    return Game(rules, {}, edition).with_options(**rules.read_now(edition, options))

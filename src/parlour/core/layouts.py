@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from parlour.core.fields import AGAIN, Field, everyone
+from parlour.core.fields import AGAIN, EDITION_PLAYED, Field, everyone
 from parlour.core.pack import Pack
 from parlour.core.records import Record
 
@@ -66,6 +66,8 @@ class Layout:
         self.options = {
             name.rstrip("_"): f.choice for name, f in self.fields.items() if f.choice is not None
         }
+        self.editions = [name for name, f in self.fields.items() if f.role == EDITION_PLAYED]
+        """The fields that say by which edition a match is played."""
         self.plain = _plain_class(declared.__name__, self.fields)
 
     def blank(self) -> Any:

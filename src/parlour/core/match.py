@@ -15,7 +15,7 @@ from parlour.core import refusals, tablefile, undoing, views
 from parlour.core.errors import BadPlayers, BadTable, IllegalMove, ParlourError
 from parlour.core.fair import NO_PROMISES, Chance, Promises, Seed
 from parlour.core.fields import STOCK
-from parlour.core.game import Game, game
+from parlour.core.game import Game, game, recorded
 from parlour.core.moves import Move
 from parlour.core.naming import Named
 from parlour.core.records import DECK
@@ -375,12 +375,7 @@ class Match:
     def loads(cls, text: str) -> Match:
         """The match in a record, replayed line by line."""
         record = tablefile.read(text)
-        rules = game(record.game, **record.options)
-        if record.edition != rules.edition:
-            raise BadTable(
-                f"The record is of edition {record.edition} of {rules.title}; "
-                f"this is edition {rules.edition}."
-            )
+        rules = recorded(record.game, record.edition, record.options)
         nonces = _of_every_seat(record.nonces, record.players)
         chance = Chance(Seed.from_hex(record.seed), nonces) if record.seed else None
         start = rules.start(record.players)

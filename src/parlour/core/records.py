@@ -17,6 +17,7 @@ from parlour.core.fields import (
     ASIDE,
     BOARD,
     DECK,
+    EDITION_PLAYED,
     HAND,
     MOVES_MADE,
     NOBODY,
@@ -56,6 +57,7 @@ __all__ += ["NOBODY", "SEAT", "SIDE"]
 __all__ += [
     "amount",
     "columns",
+    "edition_played",
     "hands",
     "inner",
     "men",
@@ -97,6 +99,11 @@ def inner(fill: int = 0) -> int:
 def moves_made() -> int:
     """How many moves a player has made, where that is what counts."""
     return cast(int, Field("number", role=MOVES_MADE, label="moves"))
+
+
+def edition_played() -> int:
+    """The edition the match is played by, for rules that judge older records as they were judged."""
+    return cast(int, Field("number", role=EDITION_PLAYED, label=""))
 
 
 def whose(fill: int = -1, label: str | None = None) -> int:

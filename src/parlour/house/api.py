@@ -19,7 +19,7 @@ from parlour.core.errors import IllegalMove, ParlourError, UnknownGame
 from parlour.core.fair import Chance, Seed, is_digest
 from parlour.core.game import game
 from parlour.desk.wording import many
-from parlour.house import door, listening, replays, sight, wire
+from parlour.house import door, hosting, listening, replays, sight, wire
 from parlour.house.bots import Busy
 from parlour.house.door import guest_of, house_of, known
 from parlour.house.driving import PACES
@@ -241,9 +241,20 @@ async def open_nonce(request: Request, body: wire.Nonce) -> wire.Seated:
 
 @Endpoint("DELETE", TABLE + "/seats/{seat}")
 async def leave(request: Request) -> wire.Made:
-    """Give up a seat."""
+    """Give up a seat; the host may also have a guest give up theirs."""
+    table, guest, seat = await table_of(request), known(request), _seat(request)
+    if guest == table.header.host and seat not in table.mine(guest):
+        await hosting.remove(table, seat)
+    else:
+        await house_of(request).leave(table, guest, seat)
+    return wire.Made(table.id)
+
+
+@Endpoint("POST", TABLE + "/close")
+async def close(request: Request, body: wire.Nothing) -> wire.Made:
+    """Give the match up for all; only the host may, or anyone seated once the host is long away."""
     table = await table_of(request)
-    await house_of(request).leave(table, known(request), _seat(request))
+    await hosting.close(table, known(request))
     return wire.Made(table.id)
 
 
@@ -294,6 +305,7 @@ async def why(request: Request, body: wire.Why) -> wire.Answer:
     table = await table_of(request)
     table.check_seat(guest_of(request), body.seat)
     course = await table.warm()
+    table.check_open()
     try:
         course.played(body.seat, table.game.move(body.move[:LONGEST_MOVE]))
     except IllegalMove as error:
@@ -308,6 +320,7 @@ async def hint(request: Request, body: wire.Hint) -> wire.Advice:
     table = await table_of(request)
     table.check_seat(guest_of(request), body.seat)
     course = await table.warm()
+    table.check_open()
     if body.seat not in course.match.turn:
         raise Refused(409, "It is not your turn.", seq=course.seq)
     return wire.Advice(*await house_of(request).bots.hint(course.position, body.seat))
@@ -360,8 +373,7 @@ async def listen(request: Request) -> Response:
         raise Refused(429, "Too many pages are open from your address.")
     if request.method == "HEAD":
         return Response(media_type=listening.MEDIA)
-    number = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else None
-    return listening.Stream(table, listening.Listener(guest, seat, address), number)
+    return listening.Stream(table, listening.Listener(guest, seat, address), last)
 
 
 @Endpoint("GET", TABLE + "/picture", gives=wire.Picture, query=("seat",), refuses=(403,))

@@ -13,6 +13,8 @@ import click
 from parlour.core.errors import ParlourError
 
 USUAL_PORT = 4949
+KEEP_DAYS = 400
+"""How long tables are kept after their end, unless the server's host says otherwise."""
 
 
 def folder(given: str | None) -> Path:
@@ -60,6 +62,13 @@ def folder(given: str | None) -> Path:
     metavar="ADDRESS",
     help="A proxy to believe when it says for whom it asks.",
 )
+@click.option(
+    "--keep-days",
+    type=click.IntRange(0, 100_000),
+    default=KEEP_DAYS,
+    show_default=True,
+    help="Days after which a table that is over is deleted; 0 keeps all for ever.",
+)
 def serve(
     host: str,
     port: int,
@@ -70,6 +79,7 @@ def serve(
     names: tuple[str, ...],
     rate: float,
     proxies: tuple[str, ...],
+    keep_days: int,
 ) -> None:
     """Play every game in the browser, alone or with others."""
     if math.isnan(rate):  # which is in any range
@@ -94,5 +104,5 @@ def serve(
         kept = store.open_store(database or str(folder(data) / "house.sqlite3"))
         logs.begin()
         memory.keep_young()
-        house = House(kept, Bots(workers), tidy=memory.Tidy())
+        house = House(kept, Bots(workers), tidy=memory.Tidy(), keep_days=keep_days)
         serving.Server(house, limits, opened).run(sockets=[socket])

@@ -38,6 +38,7 @@ LARGEST_BODY = 16_384
 MOST_GOOD = 10_000
 """How many good cookies are remembered, so that they need not be checked each time."""
 SAFE = ("GET", "HEAD", "OPTIONS")
+METHODS = (*SAFE, "POST", "DELETE")
 POLICY = "; ".join(
     (
         "default-src 'self'",
@@ -105,11 +106,15 @@ class Signer:
         return guest
 
 
+NOBODYS_NAMES = ("you", "the house")
+"""Names that would confuse: the log speaks of "you", and the house itself says things in the chat."""
+
+
 def name_of(text: str, usual: str) -> str:
     """A name as it is shown: one short line, without what would confuse a reader."""
     clean = "".join(filter(_may_stand_in_a_name, unicodedata.normalize("NFC", text)))
     short = " ".join(clean.split())[:LONGEST_NAME].strip()
-    return usual if not short or short.casefold() == "you" else short
+    return usual if not short or short.casefold() in NOBODYS_NAMES else short
 
 
 def _may_stand_in_a_name(letter: str) -> bool:
@@ -259,13 +264,15 @@ class Doorkeeper:
             self._seldom.warn("requests are held back", status=status)
             return
         route = getattr(scope.get("route"), "path", "none")
-        told = {"method": scope["method"], "route": route, "status": status}
+        # Whoever asks can make up a method, and the kinds of requests must stay few.
+        method = scope["method"] if scope["method"] in METHODS else "other"
+        told = {"method": method, "route": route, "status": status}
         ms = round(1000 * seconds, 1)
         is_stream = route.endswith("/events")
         if status >= 500 or (seconds > LONG_SECONDS and not is_stream):
             log.warning("request", extra={**told, "ms": ms})
         else:
-            self._seldom.note("request", (scope["method"], route, status), **told, ms=ms)
+            self._seldom.note("request", tuple(told.values()), **told, ms=ms)
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
         headers = Headers(scope=scope)

@@ -65,6 +65,8 @@ class Driver:
         while True:
             self._news.clear()
             course = await self._table.warm()
+            if self._table.closed is not None:
+                return
             self._notice_stand_ins()
             if await self._made_in_haste(course):
                 continue

@@ -15,11 +15,12 @@ from typing import Any
 from parlour.bots import LEVELS, USUAL_LEVEL
 from parlour.core.fair import Seed
 from parlour.core.game import Game
-from parlour.house import door, keeping
+from parlour.house import door, hosting, keeping
 from parlour.house.bots import Bots
 from parlour.house.course import First, fair
 from parlour.house.keeping import BOT, OPEN, PERSON, START, Draw, Event, Header, Place
 from parlour.house.presence import Presence
+from parlour.house.pruning import Pruner
 from parlour.house.refused import Refused, check_there
 from parlour.house.store import Store, Unreachable
 from parlour.house.tables import Table, Tables
@@ -46,6 +47,7 @@ class House:
         token: Callable[[], str] = door.token,
         tidy: Callable[[], None] = lambda: None,
         seed: Callable[[], Seed] = Seed.fresh,
+        keep_days: int = 0,
     ) -> None:
         self.store = store
         self.bots = bots
@@ -59,6 +61,7 @@ class House:
         self._tasks: set[asyncio.Task[Any]] = set()
         self.signer = door.Signer("")
         self.presence = Presence(self)
+        self.pruner = Pruner(self, keep_days)
 
     async def open(self) -> None:
         """Open the house: the secret is read, workers start, other servers are listened to."""
@@ -71,6 +74,7 @@ class House:
         self.store.listen(hears)
         self.bots.start()
         self.spawn(self._sweep())
+        self.spawn(self.pruner.go_on())
         if not self.store.alone:
             self.spawn(self.presence.keep_alive())
 
@@ -164,7 +168,7 @@ class House:
         ]
         made = await self.create(
             table.header.host,
-            table.game,
+            table.game.latest,
             table.header.players,
             places,
             table.header.settings,
@@ -181,6 +185,7 @@ class House:
         """A guest takes an open seat; when none is left, nonces are opened and the match begins."""
         check_there(seat, len(table.places))
         async with table.lock:
+            self._check_may_sit(table, guest)
             if table.places[seat].kind != OPEN:
                 if table.places[seat].guest == guest:
                     return
@@ -190,7 +195,14 @@ class House:
             taken = await self.store.write(keeping.sit(table.id, place, begins))
             await table.reload()
             if not taken:
+                self._check_may_sit(table, guest)
                 raise Refused(409, "That seat is already taken.")
+
+    @staticmethod
+    def _check_may_sit(table: Table, guest: str) -> None:
+        table.check_open()
+        if guest in table.removed:
+            raise Refused(403, hosting.REMOVED)
 
     async def leave(self, table: Table, guest: str, seat: int) -> None:
         """A guest gets up: before the first card the seat is open again, later a bot goes on."""
@@ -207,11 +219,16 @@ class House:
 
     async def say(self, table: Table, guest: str | None, text: str) -> int:
         """Somebody says something to everyone at a table; the answer is its number."""
+        if guest in table.removed:
+            raise Refused(403, hosting.REMOVED)
         seats = table.mine(guest)
         name = table.places[seats[0]].name if seats else "a bystander"
         line = ChatLine(0, seats[0] if seats else None, name, text, self.clock())
         async with table.lock:
             number = await self.store.write(keeping.say(table.id, line))
+            if not number:
+                self.tables.forget(table.id)
+                raise Refused(404, "There is no such table.")
             await table.hear_more()
         return number
 
@@ -258,6 +275,8 @@ class House:
             self.presence.ask()
             for table in self.tables.values():
                 self.spawn(table.again("seats"))
+        elif word == "forgotten":
+            self.tables.forget(id_)
         elif word in ("move", "seats", "chat"):
             found = self.tables.get(id_)
             if found is not None:

@@ -34,8 +34,9 @@ PLACES = (
 EVENTS = "SELECT seq, seat, text, key, at FROM events WHERE match = ? AND seq > ? ORDER BY seq"
 HEADER = (
     "SELECT id, game, edition, options, players, seed, host, settings, created, previous, nonces, "
-    "commitments, unopened FROM matches WHERE id = ?"
+    "commitments, unopened, ended, closed, host_seen FROM matches WHERE id = ?"
 )
+REMOVED = "SELECT guest FROM removed WHERE match = ?"
 CHAT = "SELECT n, seat, name, text, at FROM chat WHERE match = ? AND n > ? ORDER BY n DESC LIMIT ?"
 
 
@@ -112,7 +113,9 @@ class Event:
 class Kept:
     """All that is kept of one table; `nonces` are there once the match has begun.
 
-    `closed` is when the table was closed before the end of its match.
+    `ended` and `closed` are the times at which the match came to its end or was given up,
+    `host_seen` the last at which the host is known to have been there; `removed` are the guests
+    whom the host does not want at this table.
     """
 
     header: Header
@@ -122,7 +125,10 @@ class Kept:
     chat: tuple[ChatLine, ...]
     rematch: str | None = None
     promises: Promises = NO_PROMISES
+    ended: float | None = None
     closed: float | None = None
+    host_seen: float = 0.0
+    removed: frozenset[str] = field(default=frozenset(), repr=False)
 
 
 def is_opening(places: Sequence[Place]) -> bool:
@@ -150,6 +156,10 @@ def load(match: str) -> Callable[[Connection], Kept | None]:
             tuple(ChatLine(*row) for row in reversed(db.run(CHAT, match, 0, MOST_CHAT))),
             rematch[0][0] if rematch else None,
             Promises(tuple(json.loads(rows[0][11] or "[]")), _unopened(rows[0][12])),
+            ended=rows[0][13],
+            closed=rows[0][14],
+            host_seen=rows[0][15],
+            removed=frozenset(row[0] for row in db.run(REMOVED, match)),
         )
 
     return work
@@ -182,11 +192,12 @@ def open_tables(most: int) -> Callable[[Connection], list[str]]:
 
     def work(db: Connection) -> list[str]:
         rows = db.run(
-            "SELECT id, settings FROM matches WHERE nonces IS NULL AND id IN "
-            "(SELECT match FROM seats WHERE kind = 'open') ORDER BY created DESC LIMIT ?",
-            4 * most,
+            "SELECT id FROM matches WHERE listed = 1 AND nonces IS NULL AND closed IS NULL AND "
+            "EXISTS (SELECT seat FROM seats WHERE match = id AND kind = 'open') "
+            "ORDER BY created DESC LIMIT ?",
+            most,
         )
-        return [row[0] for row in rows if json.loads(row[1])["listed"]][:most]
+        return [row[0] for row in rows]
 
     return work
 
@@ -239,8 +250,8 @@ def create(header: Header, places: Sequence[Place], begins: Event) -> Callable[[
     def work(db: Connection) -> str:
         made = db.run(
             "INSERT INTO matches (id, game, edition, options, players, seed, host, settings, "
-            "created, previous) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING "
-            "RETURNING id",
+            "created, previous, listed, host_seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+            "ON CONFLICT DO NOTHING RETURNING id",
             header.id,
             header.game,
             header.edition,
@@ -251,6 +262,8 @@ def create(header: Header, places: Sequence[Place], begins: Event) -> Callable[[
             msgspec.json.encode(header.settings).decode(),
             header.created,
             header.previous,
+            int(header.settings.listed),
+            header.created,
         )
         if not made:
             rows = db.run(
@@ -272,12 +285,20 @@ def create(header: Header, places: Sequence[Place], begins: Event) -> Callable[[
     return work
 
 
-def append(match: str, event: Event) -> Callable[[Connection], bool]:
-    """Keep an event; no if its number or its key was given before, even to the very same event."""
+def append(match: str, event: Event, ends: bool = False) -> Callable[[Connection], bool]:
+    """Keep an event; no if its number or its key was given before, even to the very same event.
+
+    Nor is anything kept at a table that is closed.  Whoever knows the rules says whether the match
+    `ends` with it; a puzzle that is taken back after its end goes on.
+    """
 
     def work(db: Connection) -> bool:
         kept = _append(db, match, event)
         if kept:
+            if ends:
+                db.run("UPDATE matches SET ended = ? WHERE id = ?", event.at, match)
+            elif event.text.startswith(UNDO):
+                db.run("UPDATE matches SET ended = NULL WHERE id = ? AND ended IS NOT NULL", match)
             db.tell(f"move {match}")
         return kept
 
@@ -285,10 +306,15 @@ def append(match: str, event: Event) -> Callable[[Connection], bool]:
 
 
 def sit(match: str, place: Place, begins: Event) -> Callable[[Connection], bool]:
-    """Take an open seat, and begin the match if nothing is waited for; no if it was taken."""
+    """Take an open seat, and begin the match if nothing is waited for; no if it was taken.
+
+    Nobody sits down at a closed table, nor anyone whom the host has removed from it.
+    """
 
     def work(db: Connection) -> bool:
         _hold(db, match)
+        if _is_closed(db, match) or (place.guest,) in db.run(REMOVED, match):
+            return False
         taken = db.run(
             "UPDATE seats SET kind = ?, guest = ?, name = ?, level = ?, nonce = ?, commitment = ? "
             "WHERE match = ? AND seat = ? AND kind = 'open' RETURNING seat",
@@ -407,40 +433,121 @@ def leave(match: str, guest: str, instead: Place, draw: Draw) -> Callable[[Conne
 
 def say(match: str, line: ChatLine) -> Callable[[Connection], int]:
     """Keep a line of chat under the next free number."""
-
-    def work(db: Connection) -> int:
-        before = db.run(
-            "SELECT n FROM chat WHERE match = ? AND at = ? AND name = ? AND text = ?",
-            match,
-            line.at,
-            line.name,
-            line.text,
-        )
-        if before:
-            return int(before[0][0])
-        number = int(db.run("SELECT COALESCE(MAX(n), 0) FROM chat WHERE match = ?", match)[0][0])
-        kept: list[Row] = []
-        while not kept:
-            number += 1
-            kept = db.run(
-                "INSERT INTO chat (match, n, seat, name, text, at) VALUES (?, ?, ?, ?, ?, ?) "
-                "ON CONFLICT DO NOTHING RETURNING n",
-                match,
-                number,
-                line.seat,
-                line.name,
-                line.text,
-                line.at,
-            )
-        db.tell(f"chat {match}")
-        return number
-
-    return work
+    return lambda db: _say(db, match, line)
 
 
 def tell(news: str) -> Work:
     """Only tell the other servers."""
     return lambda db: db.tell(news)
+
+
+# --- what the host may do ------------------------------------------------------------------------
+
+
+def remove(
+    match: str, guest: str, instead: Sequence[Place], line: ChatLine, draw: Draw
+) -> Callable[[Connection], bool]:
+    """Have a guest give up seats for good, and say so; no if none of them was theirs."""
+
+    def work(db: Connection) -> bool:
+        _hold(db, match)
+        if not [place for place in instead if leave(match, guest, place, draw)(db)]:
+            return False
+        db.run("INSERT INTO removed VALUES (?, ?) ON CONFLICT DO NOTHING", match, guest)
+        _say(db, match, line)
+        return True
+
+    return work
+
+
+def close(match: str, line: ChatLine) -> Callable[[Connection], bool]:
+    """Give a match up, at the time of the line that says so; no if it had ended already."""
+
+    def work(db: Connection) -> bool:
+        closed = db.run(
+            "UPDATE matches SET closed = ? WHERE id = ? AND closed IS NULL AND ended IS NULL "
+            "RETURNING id",
+            line.at,
+            match,
+        )
+        if closed:
+            _say(db, match, line)
+            db.tell(f"seats {match}")
+        return bool(closed)
+
+    return work
+
+
+def see_host(match: str, at: float) -> Work:
+    """Note that the host was there."""
+    return lambda db: db.run(
+        "UPDATE matches SET host_seen = ? WHERE id = ? AND host_seen < ?", at, match, at
+    )
+
+
+# --- what is no longer kept ----------------------------------------------------------------------
+
+OVERDUE = "(ended < ? OR closed < ? OR (nonces IS NULL AND created < ?))"
+
+
+def overdue(ended: float, made: float, most: int) -> Callable[[Connection], list[str]]:
+    """Tables that ended or were closed before a time, or were made before one and never began."""
+
+    def work(db: Connection) -> list[str]:
+        found = f"SELECT id FROM matches WHERE {OVERDUE} LIMIT ?"
+        return [row[0] for row in db.run(found, ended, ended, made, most)]
+
+    return work
+
+
+def forget(match: str, ended: float, made: float) -> Callable[[Connection], bool]:
+    """Delete such a table with all that belongs to it; no if it is none, or is gone already."""
+
+    def work(db: Connection) -> bool:
+        _hold(db, match)
+        found = f"SELECT id FROM matches WHERE id = ? AND {OVERDUE}"
+        if not db.run(found, match, ended, ended, made):
+            return False
+        for kind in ("chat", "events", "seats", "removed"):
+            db.run(f"DELETE FROM {kind} WHERE match = ?", match)
+        db.run("UPDATE matches SET previous = NULL WHERE previous = ?", match)
+        db.run("DELETE FROM matches WHERE id = ?", match)
+        db.tell(f"forgotten {match}")
+        return True
+
+    return work
+
+
+def undated(
+    after: tuple[float, str], before: float, most: int
+) -> Callable[[Connection], list[tuple[float, str]]]:
+    """Matches made after one and before a time that have begun, and of which no end is kept."""
+
+    def work(db: Connection) -> list[tuple[float, str]]:
+        rows = db.run(
+            "SELECT created, id FROM matches WHERE (created, id) > (?, ?) AND created < ? AND "
+            "nonces IS NOT NULL AND ended IS NULL AND closed IS NULL ORDER BY created, id LIMIT ?",
+            *after,
+            before,
+            most,
+        )
+        return [(row[0], row[1]) for row in rows]
+
+    return work
+
+
+def date(match: str, last: Event) -> Work:
+    """Keep that a match ended with its last event, if that still is its last."""
+    return lambda db: db.run(
+        "UPDATE matches SET ended = ? WHERE id = ? AND ended IS NULL AND "
+        "(SELECT MAX(seq) FROM events WHERE match = id) = ?",
+        last.at,
+        match,
+        last.seq,
+    )
+
+
+# --- what these are made of ----------------------------------------------------------------------
 
 
 def _header(row: Row) -> Header:
@@ -464,15 +571,50 @@ def _hold(db: Connection, match: str) -> None:
     db.run("UPDATE matches SET host = host WHERE id = ?", match)
 
 
+def _is_closed(db: Connection, match: str) -> bool:
+    return bool(db.run("SELECT id FROM matches WHERE id = ? AND closed IS NOT NULL", match))
+
+
 def _append(db: Connection, match: str, event: Event) -> bool:
     return bool(
         db.run(
-            "INSERT INTO events (match, seq, seat, text, key, at) VALUES (?, ?, ?, ?, ?, ?) "
-            "ON CONFLICT DO NOTHING RETURNING seq",
-            match,
+            "INSERT INTO events (match, seq, seat, text, key, at) SELECT id, ?, ?, ?, ?, ? "
+            "FROM matches WHERE id = ? AND closed IS NULL ON CONFLICT DO NOTHING RETURNING seq",
             *vars(event).values(),
+            match,
         )
     )
+
+
+def _say(db: Connection, match: str, line: ChatLine) -> int:
+    """Keep a line of chat; its number, or 0 if there is no such table any more."""
+    before = db.run(
+        "SELECT n FROM chat WHERE match = ? AND at = ? AND name = ? AND text = ?",
+        match,
+        line.at,
+        line.name,
+        line.text,
+    )
+    if before:
+        return int(before[0][0])
+    if not db.run("SELECT id FROM matches WHERE id = ?", match):
+        return 0
+    number = int(db.run("SELECT COALESCE(MAX(n), 0) FROM chat WHERE match = ?", match)[0][0])
+    kept: list[Row] = []
+    while not kept:
+        number += 1
+        kept = db.run(
+            "INSERT INTO chat (match, n, seat, name, text, at) VALUES (?, ?, ?, ?, ?, ?) "
+            "ON CONFLICT DO NOTHING RETURNING n",
+            match,
+            number,
+            line.seat,
+            line.name,
+            line.text,
+            line.at,
+        )
+    db.tell(f"chat {match}")
+    return number
 
 
 def _places(db: Connection, match: str) -> list[Place]:

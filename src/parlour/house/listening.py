@@ -29,14 +29,15 @@ SEND_SECONDS = 30.0
 """How long a reader may take nothing before the stream ends; the browser may come back."""
 HEARTBEAT = b": \n\n"
 HEARTBEAT_FRAME = b"4\r\n%b\r\n" % HEARTBEAT
+Changes = dict[tuple[int | None, bytes], bytes | None]
 NONE = -1
 """The number of the last picture sent, while none was."""
 
 
-def event(kind: str, body: bytes, number: int | None = None) -> bytes:
+def event(kind: bytes, body: bytes, mark: bytes = b"") -> bytes:
     """One event as it goes over the wire; JSON has no line breaks of its own."""
-    numbered = b"" if number is None else b"id: %d\n" % number
-    return b"%bevent: %b\ndata: %b\n\n" % (numbered, kind.encode(), body)
+    marked = b"id: %b\n" % mark if mark else b""
+    return b"%bevent: %b\ndata: %b\n\n" % (marked, kind, body)
 
 
 class Listener:
@@ -47,6 +48,7 @@ class Listener:
         self.address = address
         self.seat = seat
         self.seq = NONE
+        self._mark = b""
         self._people = False
         self._chat: deque[wire.ChatLine] | None = None
         self._rematch: str | None = None
@@ -54,14 +56,16 @@ class Listener:
         self._sending: asyncio.Task[None] | None = None
         self.gone = False
 
-    def look(self, table: Table, changes: dict[int | None, bytes | None]) -> None:
-        """There is a new picture; `changes` holds what to write to whom, framed."""
+    def look(self, table: Table, changes: Changes) -> None:
+        """There is a new picture; `changes` holds what was already written to others, framed."""
         connection = self._connection
         if connection is None or self._sending is not None or self.seq != table.seq - 1:
             return self.stir(table)
-        if self.seat not in changes:
-            changes[self.seat] = framed(table.change(self.seat))
-        change = changes[self.seat]
+        kind = (self.seat, self._mark)
+        if kind not in changes:
+            body = table.change(self.seat)
+            changes[kind] = body and framed(event(b"change", body, self._id(table.seq)))
+        change = changes[kind]
         if change is None or not connection.is_clear:
             return self.stir(table)
         connection.write(change)
@@ -116,24 +120,29 @@ class Listener:
         parts = []
         if self._people:
             self._people = False
-            parts.append(event("people", wire.encode(sight.people(table, self.guest))))
+            parts.append(event(b"people", wire.encode(sight.people(table, self.guest))))
         if self.seq != table.seq:
-            seq, body = await table.shown_to(self)
-            self.seq = seq
-            parts.append(event("picture", body, seq))
+            self.seq, body = await table.shown_to(self)
+            self._mark = sight.mark(table, self.guest)
+            parts.append(event(b"picture", body, self._id(self.seq)))
         while self._chat:
-            parts.append(event("chat", wire.encode(self._chat.popleft())))
+            parts.append(event(b"chat", wire.encode(self._chat.popleft())))
         if self._rematch is not None:
-            parts.append(event("rematch", wire.encode(wire.Made(self._rematch))))
+            parts.append(event(b"rematch", wire.encode(wire.Made(self._rematch))))
             self._rematch = None
         return b"".join(parts)
 
+    def _id(self, seq: int) -> bytes:
+        """What tells one picture from another: its number, and a mark of what changes without."""
+        return b"%d-%b" % (seq, self._mark)
+
     # --- the connection --------------------------------------------------------------------------
 
-    def begin(self, table: Table, connection: Connection, last: int | None) -> None:
+    def begin(self, table: Table, connection: Connection, last: str) -> None:
         """The connection is open; a picture that the listener has is not sent again."""
         self._connection = connection
-        self.seq = table.seq if last == table.seq else NONE
+        self._mark = sight.mark(table, self.guest)
+        self.seq = table.seq if last.encode() == self._id(table.seq) else NONE
         self._chat = deque(table.chat, maxlen=MOST_WAITING)
         self.meet(table)
 
@@ -193,9 +202,9 @@ class Connection:
             self._task.cancel()
 
 
-def framed(body: bytes | None) -> bytes | None:
+def framed(body: bytes) -> bytes:
     """Bytes as one chunk of an HTTP/1.1 body."""
-    return None if body is None else b"%x\r\n%b\r\n" % (len(body), body)
+    return b"%x\r\n%b\r\n" % (len(body), body)
 
 
 class Stream(Response):
@@ -204,7 +213,7 @@ class Stream(Response):
     The listener has a place from the moment it is accepted, before anything is sent.
     """
 
-    def __init__(self, table: Table, listener: Listener, last: int | None) -> None:
+    def __init__(self, table: Table, listener: Listener, last: str) -> None:
         super().__init__(media_type=MEDIA)
         del self.headers["content-length"]
         self.headers["X-Accel-Buffering"] = "no"

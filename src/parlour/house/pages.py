@@ -163,7 +163,7 @@ async def listing(table: Table) -> wire.Listing:
             for place in table.places
         ),
         host=next((p.name for p in table.places if p.guest == header.host), ""),
-        state=sight.state(course),
+        state=sight.state(table, course),
         created=header.created,
         created_text=created_text(header.created),
         moves=len(course.moves),

@@ -35,6 +35,10 @@ class Presence:
         """Whether the guest is at the table through another server."""
         return any(guest in tables.get(table, ()) for tables in self._guests.values())
 
+    def has_guests(self, table: str) -> bool:
+        """Whether anyone who belongs to the table is there through another server."""
+        return any(table in tables for tables in self._guests.values())
+
     def delay(self, table: str) -> float:
         """How long to let another server move the bots: one of those with guests is first."""
         first = min((name for name, tables in self._guests.items() if table in tables), default="")
@@ -45,7 +49,7 @@ class Presence:
     def announce(self, table: Table) -> None:
         """Tell the others which guests with a seat are at a table here."""
         if not self._house.store.alone:
-            here = {listener.guest for listener in table.listeners if table.mine(listener.guest)}
+            here = {listener.guest for listener in table.listeners if table.belongs(listener.guest)}
             self._tell(f"there {table.id} {','.join(sorted(filter(None, here)))}")
 
     def _tell(self, news: str) -> None:

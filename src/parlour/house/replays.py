@@ -62,7 +62,7 @@ def _shown(table: Table, match: Match, seat: int | None, step: int | None) -> wi
         said=tuple(sight.told(view, lines, sight.names(table, seat))),
         moves=moves_made(view.log),
         sheet=sight.sheet(_totals(then)),
-        state="over",
+        state="over" if table.closed is None else "closed",
         seed=match.seed.hex if match.seed and match.chances else None,
     )
     return wire.Replay(at, steps, found)

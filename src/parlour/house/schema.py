@@ -66,7 +66,33 @@ PROMISES = (
     "ALTER TABLE matches ADD COLUMN unopened TEXT NOT NULL DEFAULT '[]'",
 )
 
-STEPS: tuple[tuple[str, ...], ...] = (FIRST, PROMISES)
+HOSTING = (
+    "ALTER TABLE matches ADD COLUMN listed INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE matches ADD COLUMN ended DOUBLE PRECISION",
+    "ALTER TABLE matches ADD COLUMN closed DOUBLE PRECISION",
+    "ALTER TABLE matches ADD COLUMN host_seen DOUBLE PRECISION NOT NULL DEFAULT 0",
+    """CREATE TABLE removed (
+        match TEXT NOT NULL REFERENCES matches (id),
+        guest TEXT NOT NULL,
+        PRIMARY KEY (match, guest)
+    )""",
+    # Both ways in which JSON was written; no other text of the settings can look like it.
+    """UPDATE matches SET listed = 1
+        WHERE settings LIKE '%"listed":true%' OR settings LIKE '%"listed": true%'""",
+    # Nobody knows when the host was there, but then the table was in use.
+    """UPDATE matches SET host_seen =
+        COALESCE((SELECT MAX(at) FROM events WHERE match = id), created)""",
+    """CREATE INDEX matches_in_lobby ON matches (listed, created)
+        WHERE nonces IS NULL AND closed IS NULL""",
+    "DROP INDEX seats_open",
+    "CREATE INDEX seats_open_at ON seats (match) WHERE kind = 'open'",
+    "CREATE INDEX matches_waiting ON matches (created) WHERE nonces IS NULL",
+    "CREATE INDEX matches_ended ON matches (ended) WHERE ended IS NOT NULL",
+    "CREATE INDEX matches_closed ON matches (closed) WHERE closed IS NOT NULL",
+)
+"""Which tables the lobby lists, when matches ended or were closed, and whom hosts have removed."""
+
+STEPS: tuple[tuple[str, ...], ...] = (FIRST, PROMISES, HOSTING)
 """What each edition of the schema adds to the one before.  A step that was released never changes."""
 EDITION = len(STEPS)
 

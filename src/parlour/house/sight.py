@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from parlour.core.errors import IllegalMove
 from parlour.core.fair import Seed
@@ -12,7 +13,7 @@ from parlour.core.match import Match
 from parlour.core.views import Outcome, View
 from parlour.desk.rulebook import cited
 from parlour.desk.wording import sentence
-from parlour.house import wire
+from parlour.house import hosting, wire
 from parlour.house.course import Course, Line, Total
 from parlour.house.keeping import BOT, OPEN, Place
 from parlour.pictures.picture import picture
@@ -46,12 +47,12 @@ def public(table: Table, course: Course) -> dict[str, Any]:
     match = course.match
     return {
         "seq": course.seq,
-        "turn": match.turn,
+        "turn": match.turn if table.closed is None else (),
         "score": course.totals[-1].score if course.totals else match.score,
         "outcome": outcome(match.outcome),
         "moves": len(course.moves),
         "sheet": sheet(course.totals),
-        "state": state(course),
+        "state": state(table, course),
         "seed": table.header.seed if course.revealed and match.chances else None,
         "undone": match.taken_back > 0,
         "peeked": match.peeked,
@@ -80,8 +81,10 @@ def outcome(ended: Outcome | None) -> wire.Outcome | None:
     return wire.Outcome(ended.winners, ended.score, ended.reason, rule(ended.reason))
 
 
-def state(course: Course) -> wire.State:
-    """Whether the match waits for seats, is played, or is over."""
+def state(table: Table, course: Course) -> wire.State:
+    """Whether the match waits for seats, is played, is over, or was given up."""
+    if table.closed is not None:
+        return "closed"
     if not course.started:
         return "waiting"
     return "over" if course.over else "playing"
@@ -193,6 +196,9 @@ def people(table: Table, guest: str | None) -> wire.People:
         table.header.settings,
         table.rematch,
         table.opening.deal,
+        hosting=guest is not None and guest == table.header.host,
+        may_close=table.closed is None and hosting.may_close(table, guest),
+        removed=guest in table.removed,
     )
 
 
@@ -215,3 +221,13 @@ def label(table: Table, place: Place) -> str:
     if place.kind == OPEN:
         return f"{table.titles[place.seat]} (open)"
     return f"bot {place.name} ({place.level})" if place.kind == BOT else place.name
+
+
+def mark(table: Table, guest: str | None) -> bytes:
+    """What changes the pictures of a viewer although no event does, as a short text.
+
+    That is who sits where, which seats are the viewer's, and whether the table is closed.  It is
+    the same at every server.
+    """
+    seated = [label(table, place) for place in table.places]
+    return b"%08x" % crc32(repr((seated, table.mine(guest), table.closed)).encode())

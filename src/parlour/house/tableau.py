@@ -281,13 +281,14 @@ class Tableau:
 
     def _own_values(self, viewer: Viewer) -> tuple[bytes, bytes, bytes]:
         """The legal moves, whether the last can be taken back, and numbers only this viewer sees."""
+        legal, undo = NOTHING, False
+        if viewer is None or self._table.closed is not None:
+            return legal, encode(undo), self._own_facts(viewer)
         match = self._course.match
-        legal = NOTHING
-        if viewer is not None and viewer in match.turn:
+        if viewer in match.turn:
             legal = encode(groups(match.legal(viewer)))
         undo = (
-            viewer is not None
-            and viewer == self._course.last_mover
+            viewer == self._course.last_mover
             and viewer in self._table.people_seats
             and not self._course.undo_refusal(viewer)
         )

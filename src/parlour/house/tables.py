@@ -16,7 +16,7 @@ from weakref import WeakSet
 from parlour.core.errors import IllegalMove
 from parlour.core.match import Match
 from parlour.core.moves import Move
-from parlour.house import door, keeping, listening, sight, wire
+from parlour.house import door, hosting, keeping, listening, sight, wire
 from parlour.house.course import Course, rules_of
 from parlour.house.driving import Driver
 from parlour.house.keeping import BOT, PERSON, START, UNDO, Event, Kept, Place
@@ -96,6 +96,14 @@ class Tables(dict[str, "Table"]):
                 table.driver.rest()
                 del self[id_]
 
+    def forget(self, id_: str) -> None:
+        """A table is in the store no more: whoever is there is let go."""
+        table = self.pop(id_, None)
+        if table is not None:
+            for listener in list(table.listeners):
+                listener.leave()
+            table.driver.rest()
+
 
 class Table:
     """One table in memory; everything that matters is in the store."""
@@ -125,6 +133,9 @@ class Table:
         self.places = list(kept.places)
         self.opening.take(kept)
         self.rematch = kept.rematch
+        self.closed = kept.closed
+        self.host_seen = kept.host_seen
+        self.removed = kept.removed
         self.course: Course | None = Course(kept, self.house.first)
         self.seq = self.course.seq
         self._tableau = None
@@ -132,11 +143,17 @@ class Table:
     async def warm(self) -> Course:
         """The course of the match, read again from the store if it was let go."""
         if self.course is None:
-            kept = await self.house.store.read(keeping.load(self.id))
-            assert kept is not None
-            self._take_unless_warm(kept)
+            self._take_unless_warm(await self._kept())
         assert self.course is not None
         return self.course
+
+    async def _kept(self) -> Kept:
+        """What the store has of it; it may have been forgotten there."""
+        kept = await self.house.store.read(keeping.load(self.id))
+        if kept is None:
+            self.house.tables.forget(self.id)
+            raise Refused(404, "There is no such table.")
+        return kept
 
     def _take_unless_warm(self, kept: Kept) -> None:
         """Others may have read it too, and gone on since."""
@@ -197,19 +214,25 @@ class Table:
         if rested:
             self.driver.wake()
 
+    def belongs(self, guest: str | None) -> bool:
+        """Whether a guest has a seat here or is the host."""
+        return guest == self.header.host or bool(self.mine(guest))
+
     def attend(self, listener: Listener) -> None:
         """Somebody begins to listen."""
+        hosting.notice(self, listener.guest)
         self.seen = self.house.clock()
         self.listeners.add(listener)
         self._attend_all()
         self._here[listener.guest] += 1
         self.house.listening[listener.address] += 1
-        if self.mine(listener.guest):
+        if self.belongs(listener.guest):
             self.house.presence.announce(self)
         self.someone_came_or_went()
 
     def part(self, listener: Listener) -> None:
         """Somebody stops listening."""
+        hosting.notice(self, listener.guest)
         self.seen = self.house.clock()
         self.listeners.discard(listener)
         self._attend_all()
@@ -218,7 +241,7 @@ class Table:
         listening[listener.address] -= 1
         if not listening[listener.address]:
             del listening[listener.address]
-        if listener.guest and self.mine(listener.guest):
+        if listener.guest and self.belongs(listener.guest):
             self._last_seen[listener.guest] = self.house.clock()
             self.house.presence.announce(self)
         self.someone_came_or_went()
@@ -252,9 +275,8 @@ class Table:
         return await self.picture(listener.guest, listener.seat)
 
     def change(self, seat: int | None) -> bytes | None:
-        """What the last event changed, as an event for all who look from a seat; if it is known."""
-        body = self._tableau.change(seat) if self._tableau is not None else None
-        return None if body is None else listening.event("change", body, self.seq)
+        """What the last event changed for all who look from a seat, if that is known."""
+        return self._tableau.change(seat) if self._tableau is not None else None
 
     def _laid(self, course: Course) -> Tableau:
         """The tableau of the present."""
@@ -270,12 +292,14 @@ class Table:
     def deadline(self, course: Course) -> float | None:
         """When the people to move must have moved."""
         clock = self.header.settings.clock
+        if self.closed is not None:
+            return None
         waits = any(self.places[seat].kind == PERSON for seat in course.match.turn)
         return course.last_at + clock if clock and waits else None
 
     def time_shown(self, course: Course) -> float | None:
         """When time is up for somebody, by the host's clock or the game's own."""
-        ends = [due for due, _, _ in course.hasty()]
+        ends = [due for due, _, _ in course.hasty() if self.closed is None]
         deadline = self.deadline(course)
         return min([*ends, deadline] if deadline is not None else ends, default=None)
 
@@ -301,7 +325,7 @@ class Table:
 
     def tell_change(self) -> None:
         """Show everybody what the last event changed."""
-        changes: dict[int | None, bytes | None] = {}
+        changes: listening.Changes = {}
         for listener in self.listeners:
             listener.look(self, changes)
         self.touch()
@@ -340,6 +364,7 @@ class Table:
             done = await self._done_before(key, seq, move.text)
             if done is not None:
                 return done
+            self.check_open()
             if seq != course.seq and not course.still_answers(seat, seq):
                 raise Refused(409, "The table has moved on.", seq=course.seq)
             after = course.played(seat, move)
@@ -384,11 +409,15 @@ class Table:
         Only what was written here and now is followed: of an event under the same key that was
         kept before, the store knows what it said.
         """
-        kept = await self.house.store.write(keeping.append(self.id, event))
+        ends = after is not None and after.outcome is not None
+        kept = await self.house.store.write(keeping.append(self.id, event, ends))
         if kept:
             self.follow(event, after)
         else:
+            seq = self.seq
             await self.catch_up()
+            if self.seq == seq:  # another server may have closed the table
+                await self.reload()
         return kept
 
     def follow(self, event: Event, after: Match | None = None) -> None:
@@ -428,8 +457,7 @@ class Table:
 
     async def reload(self) -> None:
         """Read seats and course anew."""
-        kept = await self.house.store.read(keeping.load(self.id))
-        assert kept is not None
+        kept = await self._kept()
         called = kept.rematch != self.rematch
         self._take(kept)
         if called:
@@ -445,6 +473,7 @@ class Table:
             done = await self._done_before(key, seq, UNDO)
             if done is not None:
                 return done
+            self.check_open()
             if seq != course.seq:
                 raise Refused(409, "The table has moved on.", seq=course.seq)
             refusal = course.undo_refusal(seat)
@@ -459,6 +488,8 @@ class Table:
         """Keep the move of a bot, unless the table has moved on."""
         async with self.lock:
             course = await self.warm()
+            if self.closed is not None:
+                return
             if not course.still_answers(seat, seq) or seat not in course.match.turn:
                 return
             move = self.game.move(text)
@@ -477,6 +508,11 @@ class Table:
         if seat not in self.mine(guest):
             check_there(seat, len(self.places))
             raise Refused(403, "That is not your seat.")
+
+    def check_open(self) -> None:
+        """Refuse to go on at a closed table."""
+        if self.closed is not None:
+            raise Refused(409, hosting.CLOSED, seq=self.seq)
 
     async def hear_more(self) -> None:
         """Tell the lines of chat that were kept since."""

@@ -16,7 +16,7 @@ from typing import Any
 
 from parlour.bots import Bot, bot
 from parlour.core.fair import Seed
-from parlour.core.game import game
+from parlour.core.game import recorded
 from parlour.core.match import Match
 from parlour.desk.advice import advise
 from parlour.house.wire import Solution
@@ -32,6 +32,7 @@ class Position:
 
     table: str
     game: str
+    edition: int
     options: tuple[tuple[str, str], ...]
     players: int
     seed: str = field(repr=False)
@@ -59,7 +60,7 @@ def _end_with(parent: Any) -> None:
 def replayed(position: Position) -> Match:
     """The match at a position, from the start."""
     match = Match.new(
-        game(position.game, **dict(position.options)),
+        recorded(position.game, position.edition, dict(position.options)),
         position.players,
         Seed.from_hex(position.seed),
         position.nonces,

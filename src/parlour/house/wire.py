@@ -18,7 +18,7 @@ encode = msgspec.json.Encoder(order="deterministic").encode
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
 Who = Literal["person", "bot", "open"]
-State = Literal["waiting", "playing", "over"]
+State = Literal["waiting", "playing", "over", "closed"]
 
 
 class Sent(msgspec.Struct, frozen=True):
@@ -244,7 +244,11 @@ class Deal(Sent, frozen=True):
 
 
 class People(Sent, frozen=True):
-    """Who sits where, how many watch, the host's seat, the table of the rematch, and the deal."""
+    """Who sits where, how many watch, the host's seat, the table of the rematch, and the deal.
+
+    `hosting` says whether the viewer is the host, `may_close` whether they may close the table, and
+    `removed` whether the host has removed them from it.
+    """
 
     seats: tuple[Person, ...]
     watching: int
@@ -252,6 +256,9 @@ class People(Sent, frozen=True):
     settings: Settings
     rematch: str | None
     deal: Deal
+    hosting: bool
+    may_close: bool
+    removed: bool
 
 
 class Listing(Sent, frozen=True):
@@ -390,7 +397,7 @@ PARAMETERS = {
     ],
     ("header", "Last-Event-ID"): Annotated[
         str,
-        msgspec.Meta(description="The number of the last picture seen; it is not sent again."),
+        msgspec.Meta(description="The id of the last picture seen; it is not sent again."),
     ],
 }
 """What stands in an address or in a header, by where it stands and its name."""

@@ -39,6 +39,7 @@ KEY = "tactics"
 TITLE = "Tactics"
 BOOK = "tactics"
 EDITION = 1
+FORMERLY = {1: {"set_penalty=bid_keep": "set_penalty=shortfall"}}  # the same number
 PLAYERS = (4,)
 CITES = (
     "tactics/tactics/suits",

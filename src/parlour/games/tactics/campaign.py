@@ -73,11 +73,10 @@ class WagonTrain(Option):
 
 
 class SetPenalty(Option):
-    """What a missed bid costs: all of it, what it was missed by, or all of it less what was taken."""
+    """What a missed bid costs: all of it, or what it was missed by."""
 
     bid = 0
     shortfall = 1
-    bid_keep = 2
 
 
 class Defenders(Option):

@@ -87,6 +87,7 @@ export function tableDoors(id) {
     open: (seat, nonce) => send("POST", `${at}/seats/${seat}/nonce`, { nonce }, true),
     /** @param {number} seat */
     leave: (seat) => send("DELETE", `${at}/seats/${seat}`),
+    close: () => send("POST", `${at}/close`, {}),
     /** @param {number | null} seat */
     picture: (seat) => send("GET", `${at}/picture${seat === null ? "" : `?seat=${seat}`}`),
     /** @param {number | null} seat @param {number} step */

@@ -3,6 +3,7 @@
 import { writeChat } from "./beside.js";
 import { fetchFaces } from "./cards.js";
 import { byId, h, listenForLetters, patch, touchThrough, walk } from "./dom.js";
+import { REMOVED, close, remove } from "./hosting.js";
 import { readMoves } from "./moves.js";
 import { openPalette } from "./palette.js";
 import { forgetOld } from "./promises.js";
@@ -57,6 +58,7 @@ function listenToPage() {
     if (!text) return;
     doors.chat(text).then(() => (input.value = ""), failed);
   };
+  byId("close").onclick = close;
   const leave = document.getElementById("leave");
   if (leave) leave.onclick = getUp;
   listenForLetters(lettersOn, {
@@ -169,6 +171,8 @@ async function begin() {
   listenToPage();
   writeChat(byId("chat-log"), page.chat);
   beginReplay();
+  page.remove = remove;
+  if (page.people.removed) tell(REMOVED);
   render();
   tick();
   main.classList.add("ready");

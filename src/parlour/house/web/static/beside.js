@@ -24,7 +24,7 @@ export function showBeside(page, stage, live, does) {
   const { names } = stage;
   const status = statusText({ ...picture, names }, people, page.moves, replaying);
   patch(byId("status"), [status]);
-  patch(byId("call"), [live || picture.outcome ? status : ""]); // others' moves are told by the log
+  patch(byId("call"), [live || picture.outcome || picture.state === "closed" ? status : ""]); // others' moves are told by the log
   document.title = `${live ? "● " : ""}${status} – ${picture.title}`;
   patch(byId("facts"), [tableFacts(stage)]);
   patch(byId("score"), sheetNodes(picture, names, replaying ? [] : picture.sheet));
@@ -53,6 +53,7 @@ export const listed = (words) =>
 export function statusText(picture, people, moves, replaying) {
   if (replaying) return "Replay";
   if (picture.outcome) return verdict(picture);
+  if (picture.state === "closed") return "This table is closed: nobody can move any more";
   if (picture.state === "waiting") {
     const open = people.seats.filter((person) => person.kind === "open").length;
     if (open) return open === 1 ? "Waiting for one more player" : `Waiting for ${open} more players`;

@@ -257,3 +257,9 @@ export function refused(moves, touch, touches) {
 
 /** Kind and word of a token. @param {Token} token */
 export const split = (token) => [token.slice(0, token.indexOf(":")), token.slice(token.indexOf(":") + 1)];
+
+/** What there is to do instead of what was touched. @param {Move[]} moves */
+export function instead(moves) {
+  const verbs = [...new Set(moves.map((move) => move.verb))];
+  return `You cannot do that now. You can ${verbs.slice(0, -1).join(", ")}${verbs.length > 1 ? " or " : ""}${verbs.at(-1) ?? "wait"}.`;
+}

@@ -105,19 +105,25 @@ function headingOf(areas, area) {
  * The plates of the other seats, by their side of the table.
  * @param {Stage} stage
  * @param {People | null} people
+ * @param {(seat: number) => void} remove
  * @returns {Record<"left" | "top" | "right", Node_[]>}
  */
-export function plates(stage, people) {
+export function plates(stage, people, remove) {
   /** @type {Record<"left" | "top" | "right", Node_[]>} */
   const found = { left: [], top: [], right: [] };
   for (const { seat, place } of around(stage.picture.players, stage.picture.seat, hasBoard(stage))) {
-    found[place].push(plateNode(stage, seat, people));
+    found[place].push(plateNode(stage, seat, people, remove));
   }
   return found;
 }
 
-/** @param {Stage} stage @param {number} seat @param {People | null} people */
-function plateNode(stage, seat, people) {
+/**
+ * @param {Stage} stage
+ * @param {number} seat
+ * @param {People | null} people
+ * @param {(seat: number) => void} remove
+ */
+function plateNode(stage, seat, people, remove) {
   const { picture } = stage;
   const token = `seat:${seat}`;
   const glow = stage.live && stage.glow.has(token);
@@ -153,6 +159,20 @@ function plateNode(stage, seat, people) {
     },
     label,
     stateOf(person, turn, stage),
+    people?.hosting &&
+      person?.kind === "person" &&
+      !person.mine &&
+      h(
+        "button",
+        {
+          key: "remove",
+          type: "button",
+          class: "remove",
+          "aria-label": `Remove ${person.name} from the table`,
+          onclick: () => remove(seat),
+        },
+        "remove",
+      ),
     h(
       "div",
       { class: "holdings" },

@@ -5,7 +5,7 @@ import { showBeside, showClock, writeChat } from "./beside.js";
 import { following } from "./changes.js";
 import { watchDeal } from "./deal.js";
 import { byId, dataBlock, glide, h, patch, recover, rove } from "./dom.js";
-import { glowing, narrowed, readMoves, refused, stillGood, told } from "./moves.js";
+import { glowing, instead, narrowed, readMoves, refused, stillGood, told } from "./moves.js";
 import { promise } from "./promises.js";
 import { middle, ownHand, ownPlate, plates } from "./scene.js";
 import { seatingNodes } from "./seating.js";
@@ -34,6 +34,7 @@ export const page = {
   veiled: false,
   replaying: false,
   copied: false,
+  /** What the host does to have a guest removed. @type {(seat: number) => void} */ remove: () => {},
   /** What is done with pictures that come. @type {(picture: Picture) => void} */ arrive: take,
   /**
    * A solution that is followed: the note after each move, and how to stop it.
@@ -166,19 +167,13 @@ export async function failed(error) {
 async function ask(move) {
   const { seat } = page.picture;
   if (seat === null) return;
-  if (!move) return tell({ kind: "why", sentence: unasked(), rules: [] });
+  if (!move) return tell({ kind: "why", sentence: instead(page.moves), rules: [] });
   try {
     const answer = await doors.why(seat, move);
     tell({ kind: "why", sentence: answer.sentence, rules: answer.rules });
   } catch (error) {
     await failed(error);
   }
-}
-
-/** What there is to do instead of what was touched. */
-function unasked() {
-  const verbs = [...new Set(page.moves.map((move) => move.verb))];
-  return `You cannot do that now. You can ${verbs.slice(0, -1).join(", ")}${verbs.length > 1 ? " or " : ""}${verbs.at(-1) ?? "wait"}.`;
 }
 
 async function rematch() {
@@ -223,7 +218,9 @@ export function connect(seat) {
   silence = listen(doors.events(seat), {
     ...following((picture) => page.arrive(picture), look),
     people: (people) => {
+      const gone = people.removed && !page.people.removed;
       page.people = people;
+      if (gone) location.reload(); // what is left is what a bystander sees
       render();
     },
     chat: (line) => {
@@ -333,7 +330,7 @@ const stage = () => ({
 export function render() {
   const { picture, veiled } = page;
   const scene = stage();
-  const seats = plates(scene, page.people);
+  const seats = plates(scene, page.people, page.remove);
   patch(byId("left"), seats.left);
   patch(byId("top"), seats.top);
   patch(byId("right"), seats.right);
@@ -366,7 +363,7 @@ function closeNote() {
 /** Open seats to take, and which of several own seats one looks from. */
 function showSeats() {
   const { picture, people, replaying } = page;
-  const waits = !picture.outcome && people.seats.some((person) => person.kind === "open");
+  const waits = !picture.outcome && picture.state !== "closed" && people.seats.some((person) => person.kind === "open");
   patch(byId("seating"), waits ? seatingNodes(picture, people, page.copied, about, { sit, copy }) : []);
   const shared = picture.mine.length > 1 && !replaying ? picture.mine : [];
   patch(
@@ -397,4 +394,5 @@ function showTools() {
   show("solution", about.one_seat && isLive());
   show("all-moves", isLive());
   show("replay", picture.outcome !== null || replaying);
+  show("close", page.people.may_close && !picture.outcome && !about.one_seat);
 }

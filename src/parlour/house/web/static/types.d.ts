@@ -55,7 +55,7 @@ export interface Change {
   facts?: Fact[];
   legal?: Group[];
   outcome?: Outcome | null;
-  state?: "over" | "playing" | "waiting";
+  state?: "closed" | "over" | "playing" | "waiting";
   said?: Saying[];
   moves?: number;
   sheet?: Entry[];
@@ -202,7 +202,7 @@ export interface Outcome {
   why: Rule;
 }
 
-/** Who sits where, how many watch, the host's seat, the table of the rematch, and the deal. */
+/** Who sits where, how many watch, the host's seat, the table of the rematch, and the deal. `hosting` says whether the viewer is the host, `may_close` whether they may close the table, and `removed` whether the host has removed them from it. */
 export interface People {
   seats: Person[];
   watching: number;
@@ -210,6 +210,9 @@ export interface People {
   settings: Settings;
   rematch: string | null;
   deal: Deal;
+  hosting: boolean;
+  may_close: boolean;
+  removed: boolean;
 }
 
 /** A seat at a table; `standing_in` says that a bot plays for somebody who is away. */
@@ -241,7 +244,7 @@ export interface Picture {
   outcome: Outcome | null;
   table: string;
   seq: number;
-  state: "over" | "playing" | "waiting";
+  state: "closed" | "over" | "playing" | "waiting";
   names: string[];
   pack: string | null;
   said: Saying[];
