@@ -6,6 +6,7 @@ import asyncio
 import errno
 import json
 import socket
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from house import fuzzing
 from house.wire import PATIENCE, Guest, Served, served
 from parlour.house import connections, serving
 from parlour.house.addresses import Proxies
@@ -215,6 +217,13 @@ def test_many_headers_are_refused(house: Served):
         assert heard(caller).startswith(b"HTTP/1.1 431 ")
 
 
+def test_what_came_before_something_unreadable_is_answered(either: Served):
+    with called(either, HELLO * 3 + b"\x00nonsense\r\n\r\n") as caller:
+        answers = heard(caller).split(b"HTTP/1.1 ")
+
+    assert [b"200", b"200", b"200", b"400"] == [one[:3] for one in answers[1:]]
+
+
 def test_few_requests_may_wait_behind_another(house: Served):
     with called(house, HELLO * 20) as caller:
         answers = b""
@@ -326,3 +335,32 @@ def test_a_stream_ends_with_its_connection_whatever_waits_behind_it(house: Serve
         house.until(lambda: 1 == len(house.house.tables[table].listeners))
         house.do(connection_of(house, caller).transport.abort)
         house.until(lambda: not house.house.tables[table].listeners)
+
+
+# --- a crowd -------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_a_crowd_of_slow_clients_keeps_nobody_waiting_for_good(house: Served):
+    """The honest guest is answered each time; and when their time is up, all others are gone."""
+    table = fuzzing.Table(house.url)
+    crowd = fuzzing.Crowd(table, 70)
+    guest = house.guest()
+    guest.http.cookies.set("parlour", table.cookie)
+    statuses = Counter[int]()
+    for _ in range(12):
+        crowd.step()
+        for id_ in table.ids:
+            statuses[guest.http.get(f"/api/tables/{id_}/picture").status_code] += 1
+    assert Counter({200: 36}) == statuses
+    assert {"half", "halfway"} == set(crowd.dropped), "nobody else was late"
+    there = house.do(lambda: house.server.gate.count)
+
+    passes(house, 0)  # from now on, those who do not read are watched
+    passes(house, STALLED_SECONDS + 1)
+    listening = house.do(lambda: len(house.house.tables[table.ids[0]].listeners))
+    house.until(lambda: house.server.gate.count <= listening + 1)
+    assert there >= 51
+    assert 10 == listening, "a stream that has nothing to send waits for nobody"
+    crowd.close()
+    house.until(lambda: not house.house.tables[table.ids[0]].listeners)

@@ -98,6 +98,7 @@ class Guarded(_Base):
         self.app = self._enter
         self.due = inf
         self.is_open = False
+        self._farewell = b""
         self._awaited: tuple[str, object] | None = None
         self._began = 0.0
         self._size = 0
@@ -163,6 +164,8 @@ class Guarded(_Base):
         self._awaited = None
         # Between two requests the limit is the server's for connections that are kept alive.
         self.due = self.loop.time() + LINGER_SECONDS if self.in_body else inf
+        if self._farewell and not self.is_answering:
+            self._refuse(self._farewell)
 
     def send_400_response(self, msg: str) -> None:
         """What came cannot be read."""
@@ -170,6 +173,9 @@ class Guarded(_Base):
 
     def _refuse(self, last: bytes) -> None:
         """Say why, unless that would end up in the middle of another answer, and hang up."""
+        if self.is_answering and not self.in_body:
+            self._farewell = last  # the requests before it are answered first
+            return
         if not self.is_in_an_answer:
             self.transport.write(last)
         if self.is_answering:
