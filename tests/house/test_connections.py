@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import json
 import socket
+import weakref
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
@@ -325,6 +327,32 @@ def test_the_application_finds_its_connection(either: Served, monkeypatch: pytes
     with called(either, HELLO) as caller:
         assert b"200 OK" in caller.recv(100)
         assert caller.getsockname() == seen[0].transport.get_extra_info("peername")
+
+
+@pytest.mark.parametrize("said", [HELLO, b"", POST + b"Content-Length: 9\r\n\r\nx"])
+def test_of_a_connection_that_ended_nothing_is_left(either: Served, said: bytes):
+    """Nor anything for the collector of cycles, which comes seldom."""
+    assert is_forgotten(either, said)
+
+
+def test_of_a_connection_that_was_refused_nothing_is_left(house: Served):
+    assert is_forgotten(house, b"\x00\r\n\r\n")
+
+
+def is_forgotten(house: Served, said: bytes) -> bool:
+    """Whether a connection on which this was said is freed without the collector."""
+    gc.disable()
+    try:
+        with called(house, b"") as caller:
+            left = weakref.ref(connection_of(house, caller))
+            says(house, caller, said)
+            if said == HELLO:
+                assert b"200 OK" in answer_on(caller)
+        house.until(lambda: 0 == house.server.gate.count)
+        house.until(lambda: left() is None)
+    finally:
+        gc.enable()
+    return True
 
 
 def test_a_stream_ends_with_its_connection_whatever_waits_behind_it(house: Served, ann: Guest):

@@ -107,7 +107,12 @@ class Guarded(_Base):
 
     async def _enter(self, scope: Any, receive: Any, send: Any) -> None:
         scope["extensions"] = {"parlour": {"connection": self}}
-        await self._inside(scope, receive, send)
+        try:
+            await self._inside(scope, receive, send)
+        finally:
+            # The connection knows its last scope.  A scope that knew the connection too would make
+            # both wait for the collector of cycles, which comes seldom.
+            scope["extensions"].clear()
 
     @property
     def in_body(self) -> bool:
@@ -135,6 +140,7 @@ class Guarded(_Base):
         """Give the place back."""
         super().connection_lost(exc)
         self._unset_keepalive_if_required()
+        self.app = self._inside  # else it would lead back here, as in `_enter`
         self.gone()
 
     def data_received(self, data: bytes) -> None:
