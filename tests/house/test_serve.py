@@ -136,21 +136,6 @@ def test_it_waits_when_no_file_is_left_and_goes_on_when_there_is(tmp_path: Path)
 
 
 @pytest.mark.slow
-def test_a_log_that_nobody_reads_does_not_stop_it(tmp_path: Path):
-    """The pipe holds 64 kB, which is fewer lines than there are requests."""
-    port = free_port()
-    hello = b"GET /api/nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-    arguments = ["--port", str(port), "--data", str(tmp_path), "--rate", "0"]
-    with running(*arguments), socket.create_connection(("127.0.0.1", port), 5) as caller:
-        for _ in range(75):
-            caller.sendall(hello * 20)
-            answers = b""
-            while answers.count(b"HTTP/1.1 404") < 20 or not answers.endswith(b"}"):
-                answers += caller.recv(1 << 20)
-        assert b"HTTP/1.1 200 OK" == answered(port, "127.0.0.1")
-
-
-@pytest.mark.slow
 def test_a_full_disk_is_told_by_the_health_of_the_house(tmp_path: Path):
     """The system lets no file grow beyond 300 blocks, so the store cannot keep more."""
     port = free_port()
