@@ -36,6 +36,8 @@ CHECKS = [
 WAIT_SECONDS = 20.0
 LINES, TOGETHER = 8, 8
 """How many connections carry random requests, and how many at a time."""
+MOST_STEPS = 100
+"""After so many steps a slow client begins anew."""
 HALF_SECONDS = 0.05
 """How long an answer to a request that may not end is waited for, before it is ended."""
 METHODS = ["GET", "POST", "DELETE", "PUT", "PATCH", "HEAD", "OPTIONS", "TRACE", "BREW", "get"]
@@ -381,9 +383,13 @@ class Slow:
             "greedy": (head("GET", "/art/trix72.svg") * 30, b""),
         }[way]
         self._sent = 0
+        self._steps = 0
 
     def dawdle(self) -> bool:
         """Come, or send one byte more; no if the server has hung up."""
+        self._steps += 1
+        if self._steps % MOST_STEPS == 0:
+            self.close()  # who does not read does not notice that the server has hung up
         try:
             if self._wire is None:
                 self._wire = socket.create_connection(self._address, timeout=WAIT_SECONDS)
