@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import json
 import socket
+import weakref
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -13,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from house import fuzzing
 from house.wire import PATIENCE, Guest, Served, served
 from parlour.house import connections, serving
 from parlour.house.addresses import Proxies
@@ -215,6 +219,13 @@ def test_many_headers_are_refused(house: Served):
         assert heard(caller).startswith(b"HTTP/1.1 431 ")
 
 
+def test_what_came_before_something_unreadable_is_answered(either: Served):
+    with called(either, HELLO * 3 + b"\x00nonsense\r\n\r\n") as caller:
+        answers = heard(caller).split(b"HTTP/1.1 ")
+
+    assert [b"200", b"200", b"200", b"400"] == [one[:3] for one in answers[1:]]
+
+
 def test_few_requests_may_wait_behind_another(house: Served):
     with called(house, HELLO * 20) as caller:
         answers = b""
@@ -318,6 +329,32 @@ def test_the_application_finds_its_connection(either: Served, monkeypatch: pytes
         assert caller.getsockname() == seen[0].transport.get_extra_info("peername")
 
 
+@pytest.mark.parametrize("said", [HELLO, b"", POST + b"Content-Length: 9\r\n\r\nx"])
+def test_of_a_connection_that_ended_nothing_is_left(either: Served, said: bytes):
+    """Nor anything for the collector of cycles, which comes seldom."""
+    assert is_forgotten(either, said)
+
+
+def test_of_a_connection_that_was_refused_nothing_is_left(house: Served):
+    assert is_forgotten(house, b"\x00\r\n\r\n")
+
+
+def is_forgotten(house: Served, said: bytes) -> bool:
+    """Whether a connection on which this was said is freed without the collector."""
+    gc.disable()
+    try:
+        with called(house, b"") as caller:
+            left = weakref.ref(connection_of(house, caller))
+            says(house, caller, said)
+            if said == HELLO:
+                assert b"200 OK" in answer_on(caller)
+        house.until(lambda: 0 == house.server.gate.count)
+        house.until(lambda: left() is None)
+    finally:
+        gc.enable()
+    return True
+
+
 def test_a_stream_ends_with_its_connection_whatever_waits_behind_it(house: Served, ann: Guest):
     table = ann.makes("forty-two")
     ask = f"GET /api/tables/{table}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
@@ -326,3 +363,32 @@ def test_a_stream_ends_with_its_connection_whatever_waits_behind_it(house: Serve
         house.until(lambda: 1 == len(house.house.tables[table].listeners))
         house.do(connection_of(house, caller).transport.abort)
         house.until(lambda: not house.house.tables[table].listeners)
+
+
+# --- a crowd -------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_a_crowd_of_slow_clients_keeps_nobody_waiting_for_good(house: Served):
+    """The honest guest is answered each time; and when their time is up, all others are gone."""
+    table = fuzzing.Table(house.url)
+    crowd = fuzzing.Crowd(table, 70)
+    guest = house.guest()
+    guest.http.cookies.set("parlour", table.cookie)
+    statuses = Counter[int]()
+    for _ in range(12):
+        crowd.step()
+        for id_ in table.ids:
+            statuses[guest.http.get(f"/api/tables/{id_}/picture").status_code] += 1
+    assert Counter({200: 36}) == statuses
+    assert {"half", "halfway"} == set(crowd.dropped), "nobody else was late"
+    there = house.do(lambda: house.server.gate.count)
+
+    passes(house, 0)  # from now on, those who do not read are watched
+    passes(house, STALLED_SECONDS + 1)
+    listening = house.do(lambda: len(house.house.tables[table.ids[0]].listeners))
+    house.until(lambda: house.server.gate.count <= listening + 1)
+    assert there >= 51
+    assert 10 == listening, "a stream that has nothing to send waits for nobody"
+    crowd.close()
+    house.until(lambda: not house.house.tables[table.ids[0]].listeners)

@@ -6,7 +6,10 @@ import asyncio
 import io
 import json
 import logging
+import os
 import socket
+import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -366,6 +369,42 @@ def test_what_happens_often_is_told_once_a_minute(caplog: pytest.LogCaptureFixtu
 
     assert [1, 3] == [vars(one)["count"] for one in caplog.records]
     assert {"it rains"} == {one.message for one in caplog.records}
+
+
+def test_nobody_waits_for_whoever_reads_the_log(monkeypatch: pytest.MonkeyPatch):
+    """A pipe holds 64 kB; what does not fit waits in memory, and then is dropped."""
+    out, into = os.pipe()
+    kept = bytearray()
+    root = logging.getLogger()
+    for logger in (root, logging.getLogger("parlour.house"), logging.getLogger("uvicorn.error")):
+        monkeypatch.setattr(logger, "level", logger.level)
+    monkeypatch.setattr(root, "handlers", [])
+    monkeypatch.setattr(logs, "MOST_WAITING", 1000)
+
+    def tell() -> None:
+        for _ in range(3000):
+            logging.getLogger("parlour.house").warning("it is said")
+
+    def read() -> None:
+        with open(out, "rb", buffering=0) as pipe:  # noqa: PTH123  # it has no path
+            while got := pipe.read(65536):
+                kept.extend(got)
+
+    with os.fdopen(into, "w") as stderr:
+        monkeypatch.setattr(sys, "stderr", stderr)
+        logs.begin()
+        telling = threading.Thread(target=tell, daemon=True)
+        telling.start()
+        telling.join(PATIENCE)
+        assert not telling.is_alive(), "somebody waits"
+        reading = threading.Thread(target=read, daemon=True)
+        reading.start()
+        logs.end()
+    reading.join(PATIENCE)
+    lines = bytes(kept).splitlines()
+
+    assert 1000 <= len(lines) < 3000
+    assert {"it is said"} == {json.loads(line)["what"] for line in lines}
 
 
 def test_a_failure_is_logged_as_one_line():

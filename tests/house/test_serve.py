@@ -204,6 +204,25 @@ def test_without_the_extra_it_says_what_to_install():
     )
 
 
+@pytest.mark.slow
+def test_it_serves_where_httptools_and_uvloop_cannot_be_had(tmp_path: Path):
+    port = free_port()
+    program = (
+        "import sys\n"
+        "sys.modules['httptools'] = sys.modules['uvloop'] = None\n"
+        "from parlour.cli import main\n"
+        f"main(['serve', '--no-open', '--port', '{port}', '--data', {str(tmp_path)!r}])\n"
+    )
+    command = [sys.executable, "-c", program]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stderr is not None
+            assert "The house is open" in process.stderr.readline()
+            assert b"HTTP/1.1 200 OK" == answered(port, "127.0.0.1")
+        finally:
+            process.kill()
+
+
 def test_tables_lie_in_the_users_folder(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.delenv("PARLOUR_DATA", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", "/data")

@@ -60,7 +60,7 @@ def folder(given: str | None) -> Path:
     "proxies",
     multiple=True,
     metavar="ADDRESS",
-    help="A proxy to believe when it says for whom it asks.",
+    help="A proxy to believe when it says for whom it asks; may be repeated.",
 )
 @click.option(
     "--keep-days",

@@ -98,6 +98,7 @@ class Guarded(_Base):
         self.app = self._enter
         self.due = inf
         self.is_open = False
+        self._farewell = b""
         self._awaited: tuple[str, object] | None = None
         self._began = 0.0
         self._size = 0
@@ -106,7 +107,12 @@ class Guarded(_Base):
 
     async def _enter(self, scope: Any, receive: Any, send: Any) -> None:
         scope["extensions"] = {"parlour": {"connection": self}}
-        await self._inside(scope, receive, send)
+        try:
+            await self._inside(scope, receive, send)
+        finally:
+            # The connection knows its last scope.  A scope that knew the connection too would make
+            # both wait for the collector of cycles, which comes seldom.
+            scope["extensions"].clear()
 
     @property
     def in_body(self) -> bool:
@@ -134,6 +140,7 @@ class Guarded(_Base):
         """Give the place back."""
         super().connection_lost(exc)
         self._unset_keepalive_if_required()
+        self.app = self._inside  # else it would lead back here, as in `_enter`
         self.gone()
 
     def data_received(self, data: bytes) -> None:
@@ -163,6 +170,8 @@ class Guarded(_Base):
         self._awaited = None
         # Between two requests the limit is the server's for connections that are kept alive.
         self.due = self.loop.time() + LINGER_SECONDS if self.in_body else inf
+        if self._farewell and not self.is_answering:
+            self._refuse(self._farewell)
 
     def send_400_response(self, msg: str) -> None:
         """What came cannot be read."""
@@ -170,6 +179,9 @@ class Guarded(_Base):
 
     def _refuse(self, last: bytes) -> None:
         """Say why, unless that would end up in the middle of another answer, and hang up."""
+        if self.is_answering and not self.in_body:
+            self._farewell = last  # the requests before it are answered first
+            return
         if not self.is_in_an_answer:
             self.transport.write(last)
         if self.is_answering:
@@ -250,7 +262,12 @@ class Gate:
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("the gate failed", exc_info=task.exception())
 
     def close(self) -> None:
         """Accept no more."""

@@ -7,19 +7,25 @@ its id, for its id is the link that lets one in.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
 import sys
+import threading
 import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
+from queue import Full, Queue
 
 MOST_CAUSES = 4
 MOST_FRAMES = 20
 SELDOM_SECONDS = 60.0
+MOST_WAITING = 10_000
+"""How many lines wait to be written."""
+FLUSH_SECONDS = 2.0
 KNOWN = ("method", "route", "status", "ms", "reason", "count")
 
 
@@ -83,13 +89,48 @@ class Seldom:
         return True
 
 
+class Aside(logging.Handler):
+    """Writes records in a thread of its own, so that nobody waits for whoever reads the log.
+
+    If that reader falls far behind, lines are dropped.
+    """
+
+    def __init__(self, written: logging.Handler) -> None:
+        super().__init__()
+        self._written = written
+        self._waiting: Queue[logging.LogRecord] = Queue(MOST_WAITING)
+        threading.Thread(target=self._write_on, name="log", daemon=True).start()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Let the thread write it."""
+        with contextlib.suppress(Full):
+            self._waiting.put_nowait(record)
+
+    def _write_on(self) -> None:
+        while True:
+            self._written.handle(self._waiting.get())
+            self._waiting.task_done()
+
+    def flush(self) -> None:
+        """Wait until all is written, but not for long."""
+        done = self._waiting.all_tasks_done
+        with done:
+            done.wait_for(lambda: not self._waiting.unfinished_tasks, FLUSH_SECONDS)
+
+
 def begin() -> None:
     """Log to stderr: everything if it is collected, only what is wrong if it is a screen."""
     screen = sys.stderr.isatty()
     written = logging.StreamHandler()
     written.setFormatter(Lines())
     root = logging.getLogger()
-    root.handlers[:] = [written]
+    root.handlers[:] = [Aside(written)]
     root.setLevel(logging.WARNING)
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # else every bad request is told
     logging.getLogger("parlour.house").setLevel(logging.WARNING if screen else logging.INFO)
+
+
+def end() -> None:
+    """Write what is left; a signal may end the process before anything else can."""
+    for written in logging.getLogger().handlers:
+        written.flush()

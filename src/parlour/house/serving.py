@@ -12,7 +12,7 @@ import uvicorn
 from parlour.core.errors import ParlourError
 from parlour.desk.wording import reason
 from parlour.house import app as application
-from parlour.house import connections
+from parlour.house import connections, logs
 from parlour.house.connections import Gate, Room
 from parlour.house.door import Limits
 from parlour.house.house import House
@@ -89,6 +89,7 @@ class Server(uvicorn.Server):
         """Streams never end by themselves, so they are ended before requests are waited for."""
         self._house.dismiss()
         await super().shutdown(sockets)
+        logs.end()
 
 
 def more_files() -> int:
