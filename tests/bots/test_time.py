@@ -73,6 +73,7 @@ def check_it_stops(match: Match, seat: int, monkeypatch: pytest.MonkeyPatch) -> 
     assert clock.most_between <= BETWEEN
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize("key", SLOW_TO_IMAGINE)
 def test_when_the_time_is_up_a_bot_stops(key: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,9 +6,8 @@ import asyncio
 import contextlib
 import logging
 import secrets
-import time
 from collections import Counter
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +15,9 @@ from parlour.bots import LEVELS, USUAL_LEVEL
 from parlour.core.game import Game
 from parlour.house import door, keeping
 from parlour.house.bots import Bots
+from parlour.house.clock import steady
 from parlour.house.course import First, fair
+from parlour.house.driving import PACES, Pace
 from parlour.house.keeping import BOT, OPEN, PERSON, START, Event, Header, Place
 from parlour.house.presence import Presence
 from parlour.house.refused import Refused, check_there
@@ -40,14 +41,16 @@ class House:
         self,
         store: Store,
         bots: Bots,
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] | None = None,
         first: First = fair,
         token: Callable[[], str] = door.token,
         tidy: Callable[[], None] = lambda: None,
+        paces: Mapping[str, Pace] = PACES,
     ) -> None:
         self.store = store
         self.bots = bots
-        self.clock = clock
+        self.clock = clock or steady()
+        self.paces = paces
         self.first = first
         self.token = token
         self._tidy = tidy

@@ -67,9 +67,11 @@ class Presence:
     # --- hearing ---------------------------------------------------------------------------------
 
     def hear(self, sender: str, news: str) -> None:
-        """Another server told something of its guests."""
-        self._heard[sender] = self._house.clock()
+        """Another server told something of its guests; what workers tell is not for here."""
         word, _, rest = news.partition(" ")
+        if word not in ("alive", "there", "who", "gone"):
+            return
+        self._heard[sender] = self._house.clock()
         if word == "there":
             table, _, names = rest.partition(" ")
             self._note(sender, table, frozenset(filter(None, names.split(","))))

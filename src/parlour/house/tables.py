@@ -118,6 +118,7 @@ class Table:
         self.places = list(kept.places)
         self.rematch = kept.rematch
         self.course: Course | None = Course(kept, self.house.first)
+        self.course.last_at = min(self.course.last_at, self.house.clock())
         self.seq = self.course.seq
         self._pictures.clear()
 
@@ -317,6 +318,8 @@ class Table:
         """Do what was kept, and let everybody know."""
         if self.course is not None and event.seq == self.course.seq + 1:
             self.course.follow(event, after)
+            # Another server's clock may be ahead; nobody waits for what lies in the future.
+            self.course.last_at = min(self.course.last_at, self.house.clock())
         self.seq = max(self.seq, event.seq)
         self._keys[event.key] = event
         while len(self._keys) > KEYS:
