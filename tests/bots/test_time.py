@@ -19,7 +19,7 @@ from parlour.core.watch import TimeUp
 
 LOOKS = 400
 """How often a bot may look at its clock before the time is up."""
-BETWEEN = 256
+BETWEEN = 512
 """How many questions the rules are asked at most between two looks."""
 SECONDS, LATE = 0.15, 0.1
 SLOW_TO_IMAGINE = ("boston-books", "trix-authors", "pittsburgh-draw", "tactics", "trix-1903", "gyp")

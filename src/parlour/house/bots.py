@@ -61,6 +61,10 @@ class Bots:
         """Start the workers in the background."""
         self._slots.start()
 
+    async def ready(self) -> None:
+        """Wait until a worker is free."""
+        await self._slots.ready()
+
     def stop(self) -> None:
         """End the workers, whatever they do."""
         self._slots.stop()

@@ -18,6 +18,7 @@ from parlour.house.bots import Bots
 from parlour.house.clock import steady
 from parlour.house.course import First, fair
 from parlour.house.driving import PACES, Pace
+from parlour.house.jobs import PostedBots
 from parlour.house.keeping import BOT, OPEN, PERSON, START, Event, Header, Place
 from parlour.house.presence import Presence
 from parlour.house.refused import Refused, check_there
@@ -40,7 +41,7 @@ class House:
     def __init__(
         self,
         store: Store,
-        bots: Bots,
+        bots: Bots | PostedBots,
         clock: Callable[[], float] | None = None,
         first: First = fair,
         token: Callable[[], str] = door.token,

@@ -182,6 +182,10 @@ class Slots:
         for slot in slots:
             slot.stop()
 
+    async def ready(self) -> None:
+        """Wait until one of them is free."""
+        self._free_now(await self._a_free_one(""))
+
     @property
     def pids(self) -> list[int]:
         """The processes there are."""
