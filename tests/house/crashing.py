@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from parlour.house import keeping
 from parlour.house.course import Course
@@ -274,7 +274,17 @@ def crash(
     return asyncio.run(judged(url, guests)) | {"kills": kills}
 
 
-async def judged(url: str, guests: Sequence[Player]) -> dict[str, int]:
+class Guest(Protocol):
+    """Anyone who played, with what was acknowledged: seq and text, by table and key."""
+
+    @property
+    def acknowledged(self) -> dict[str, dict[str, tuple[int, str]]]: ...
+
+    @property
+    def retries(self) -> int: ...
+
+
+async def judged(url: str, guests: Sequence[Guest]) -> dict[str, int]:
     """Nothing acknowledged is lost, nothing is doubled, and every table goes on."""
     store = open_store(url)
     found: Counter[str] = Counter(retries=sum(guest.retries for guest in guests))

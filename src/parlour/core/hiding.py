@@ -11,6 +11,8 @@ a token gets its card when somebody shows it.  A `Draft` is one possible version
 
 Drafts cover every world that fits what was seen; those that break a rule are weeded out by playing
 them again (`core.imagining`).
+
+The file is long because drafting is one train of thought, from what was seen to the last card.
 """
 
 from __future__ import annotations
