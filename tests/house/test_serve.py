@@ -35,6 +35,20 @@ def running(*arguments: str) -> Iterator[subprocess.Popen[str]]:
             process.kill()
 
 
+def test_in_a_file_bots_need_a_process_of_the_server(tmp_path: Path):
+    found = CliRunner().invoke(main, ["serve", "--workers", "0", "--data", str(tmp_path)])
+
+    assert 2 == found.exit_code
+    assert "Without --database the bots need at least one process here." in found.output
+
+
+def test_a_file_has_no_work_for_a_worker(tmp_path: Path):
+    found = CliRunner().invoke(main, ["worker", "--database", str(tmp_path / "house.sqlite3")])
+
+    assert 2 == found.exit_code
+    assert "Only a PostgreSQL database has work for other processes." in found.output
+
+
 @pytest.mark.slow
 def test_it_opens_and_closes(tmp_path: Path):
     port = free_port()

@@ -145,10 +145,13 @@ class Driver:
     async def _another_moves(self, course: Course) -> bool:
         """Let another server at the table move its bots, if there is one that does."""
         seq, house = course.seq, self._table.house
-        until = house.clock() + house.presence.delay(self._table.id)
+        delay = house.presence.delay(self._table.id)
+        until = house.clock() + delay
         while self._table.seq == seq and (left := until - house.clock()) > 0:
             self._news.clear()
             await self._news_or(left)
+        if delay and self._table.seq == seq:
+            house.presence.waited_in_vain(self._table.id)
         return self._table.seq != seq
 
     async def _news_or(self, seconds: float) -> None:

@@ -246,7 +246,7 @@ class PostedBots:
         try:
             async with asyncio.timeout(job.wait):
                 await self._store.write(post(job))
-                found = await self._store.write(collect(job.id))
+                found = None
                 while found is None:
                     with contextlib.suppress(TimeoutError):
                         await asyncio.wait_for(news.wait(), LOOK_SECONDS)
