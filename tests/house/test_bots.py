@@ -35,6 +35,11 @@ def bots_turn(ann: Guest, house: Served, table: str, ear: Ear) -> dict[str, obje
     return shown
 
 
+def takes_over(house: Served, table: str) -> None:
+    """Wait until a bot is about to move; its time begins then."""
+    house.until(lambda: house.house.tables[table].driver.is_busy)
+
+
 # --- pace ----------------------------------------------------------------------------------------
 
 
@@ -96,6 +101,7 @@ def test_a_bot_takes_over_and_gives_back(ann: Guest, ben: Guest, house: Served):
         house.tick(table, 2)
         while not ear.next("people")[1]["seats"][seat]["standing_in"]:
             pass
+        takes_over(house, table)
         house.tick(table, 2)
         assert ear.until(seq + 1)["said"][-1]["seat"] in (seat, -1)
         with ben.listens(table) as back:
@@ -147,6 +153,7 @@ def test_who_is_too_slow_is_played_for(ann: Guest, ben: Guest, house: Served, cl
         house.tick(table, 19)
         assert shown["seq"] == ann.picture(table)["seq"]
         house.tick(table, 2)
+        takes_over(house, table)
         house.tick(table, 2)
         assert ear.until(shown["seq"] + 1)["said"][-1]["seat"] in (seat, -1)
 
@@ -413,3 +420,24 @@ def test_workers_end_with_a_house_that_is_killed(tmp_path):
         assert house.stdout.readline().split()
         house.kill()
         house.communicate(timeout=20)  # ends when the last who could write has gone
+
+
+@pytest.mark.slow
+def test_who_leaves_in_the_middle_does_no_harm(workers: Bots):
+    """The worker ends what it was asked for, and then answers others."""
+    seat = match(position()).turn[0]
+
+    async def ask() -> str:
+        await ready(workers)
+        for _ in range(20):
+            leaving = asyncio.create_task(workers.choose(position(), seat, "master", 0.02, legal()))
+            await asyncio.sleep(0)
+            leaving.cancel()
+        found: str = await workers._slots.ask(
+            60, 60, "choose", position(), lambda: (seat, "easy", 0.01)
+        )
+        return found
+
+    before = workers._slots.pids
+    assert asyncio.run(ask()) in legal()
+    assert before == workers._slots.pids

@@ -94,6 +94,7 @@ class Slot:
             if self._connection is None:
                 raise Died
             answer = self._answer = Future()
+            answer.set_running_or_notify_cancel()  # whoever asked may leave, but cannot undo it
             try:
                 self._connection.send(job)
             except OSError as error:
@@ -122,9 +123,15 @@ class Slot:
             context = multiprocessing.get_context("spawn")
             ours, theirs = context.Pipe()
             process = context.Process(target=attend, args=(theirs,), daemon=True)
-            with _starting:
-                process.start()
-            theirs.close()
+            try:
+                with _starting:
+                    process.start()
+            except OSError:  # no memory or no more processes now
+                log.exception("a worker could not be started")
+                ours.close()
+                continue
+            finally:
+                theirs.close()
             self._process = process
             if self._ended.is_set():  # while it was started
                 process.kill()
@@ -142,7 +149,7 @@ class Slot:
 
     def _hand_over(self, told: Told) -> None:
         answer, self._answer = self._answer, None
-        if answer is not None and not answer.cancelled():
+        if answer is not None:
             answer.set_result(told)
 
     def _bury(self, process: Any, connection: Any) -> None:
@@ -153,7 +160,7 @@ class Slot:
         process.kill()
         process.join()
         connection.close()
-        if answer is not None and not answer.cancelled():
+        if answer is not None:
             answer.set_exception(Died())
         if not self._ended.is_set():
             log.warning("a worker has ended and is started again")
