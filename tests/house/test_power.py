@@ -129,7 +129,7 @@ def test_a_power_cut_loses_nothing_acknowledged(tmp_path: Path):
 def test_a_torn_log_is_noticed_where_it_holds_what_was_acknowledged(tmp_path: Path):
     """The test would see a loss: without what was synced, moves are missing."""
     path = tmp_path / "house.sqlite3"
-    cut = Cut(path, tmp_path, "power", 40)
+    cut = Cut(path, tmp_path, "power", 15)
     Watched.cut = cut
     cut.commits = lambda: None  # type: ignore[method-assign]
     asyncio.run(play(path, cut))
