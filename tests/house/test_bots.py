@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -17,8 +18,10 @@ from parlour.core.fair import Seed
 from parlour.core.game import game
 from parlour.core.match import Match
 from parlour.house import bots as house_bots
+from parlour.house import slots
 from parlour.house.bots import Bots, Busy
-from parlour.house.thinking import Position
+from parlour.house.slots import Died, Slot, Slots
+from parlour.house.thinking import Job, Position, Told
 
 BOTS = ["me", "bot:good", "bot:good", "bot:good"]
 
@@ -30,6 +33,11 @@ def bots_turn(ann: Guest, house: Served, table: str, ear: Ear) -> dict[str, obje
         ann.plays(table, 0)
         shown = ear.until(int(str(shown["seq"])) + 1)
     return shown
+
+
+def takes_over(house: Served, table: str) -> None:
+    """Wait until a bot is about to move; its time begins then."""
+    house.until(lambda: house.house.tables[table].driver.is_busy)
 
 
 # --- pace ----------------------------------------------------------------------------------------
@@ -93,6 +101,7 @@ def test_a_bot_takes_over_and_gives_back(ann: Guest, ben: Guest, house: Served):
         house.tick(table, 2)
         while not ear.next("people")[1]["seats"][seat]["standing_in"]:
             pass
+        takes_over(house, table)
         house.tick(table, 2)
         assert ear.until(seq + 1)["said"][-1]["seat"] in (seat, -1)
         with ben.listens(table) as back:
@@ -144,6 +153,7 @@ def test_who_is_too_slow_is_played_for(ann: Guest, ben: Guest, house: Served, cl
         house.tick(table, 19)
         assert shown["seq"] == ann.picture(table)["seq"]
         house.tick(table, 2)
+        takes_over(house, table)
         house.tick(table, 2)
         assert ear.until(shown["seq"] + 1)["said"][-1]["seat"] in (seat, -1)
 
@@ -205,8 +215,8 @@ def workers() -> Iterator[Bots]:
     found.stop()
 
 
-async def ready(workers: Bots) -> None:
-    while not workers._ready:
+async def ready(workers: Bots, count: int = 1) -> None:
+    while len(workers._slots._free) < count:
         await asyncio.sleep(0.01)
 
 
@@ -243,11 +253,11 @@ def test_nobody_waits_for_a_worker_that_is_not_ready():
 def test_a_worker_that_dies_is_replaced(workers: Bots):
     async def kill_and_ask() -> str:
         await ready(workers)
-        pool = workers._pool
-        assert pool is not None
-        for worker in list(pool._processes.values()):
-            os.kill(worker.pid, signal.SIGKILL)
+        (before,) = workers._slots.pids
+        os.kill(before, signal.SIGKILL)
         text = await workers.choose(position(), seat, "good", 0.05, legal())
+        while workers._slots.pids == [before]:
+            await asyncio.sleep(0.01)
         await ready(workers)
         return text
 
@@ -255,19 +265,133 @@ def test_a_worker_that_dies_is_replaced(workers: Bots):
     assert asyncio.run(kill_and_ask()) in legal()
 
 
+@pytest.fixture(scope="module")
+def pair() -> Iterator[Slots]:
+    """Two workers."""
+    found = Slots(2)
+    found.start()
+    yield found
+    found.stop()
+
+
+async def both_free(pair: Slots) -> None:
+    while len(pair._free) < 2:
+        await asyncio.sleep(0.01)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("end", ["it is killed", "it is too slow"])
+def test_only_the_job_that_fails_ends(pair: Slots, end: str):
+    """One worker dies, or is ended for taking too long, while another table's bot thinks."""
+    seat = match(position()).turn[0]
+
+    async def ask() -> tuple[object, object, list[int], list[int]]:
+        await both_free(pair)
+        before = pair.pids
+        most = 0.2 if end == "it is too slow" else 60.0
+        slow = asyncio.create_task(
+            pair.ask(60, most, "choose", position(), lambda: (seat, "master", 60.0))
+        )
+        await asyncio.sleep(0)
+        busy = next(slot for slot in pair._slots if slot not in pair._free)
+        quick = asyncio.create_task(
+            pair.ask(
+                60, 60, "choose", replace(position(), table="b"), lambda: (seat, "master", 1.0)
+            )
+        )
+        if end == "it is killed":
+            os.kill(int(str(busy.pid)), signal.SIGKILL)
+        found = await asyncio.gather(slow, quick, return_exceptions=True)
+        await both_free(pair)
+        return *found, before, pair.pids
+
+    slow, quick, before, after = asyncio.run(ask())
+    assert isinstance(slow, Died if end == "it is killed" else TimeoutError)
+    assert quick in legal()
+    assert 1 == len(set(before) & set(after))
+
+
+@pytest.mark.slow
+def test_who_does_not_wait_leaves_the_worker_at_its_job(pair: Slots):
+    """An answer that comes late is of no use, but not yet a reason to end the worker."""
+    seat = match(position()).turn[0]
+
+    async def ask() -> tuple[list[int], list[int]]:
+        await both_free(pair)
+        before = pair.pids
+        with pytest.raises(TimeoutError):
+            await pair.ask(0.05, 60, "choose", position(), lambda: (seat, "master", 0.5))
+        await both_free(pair)
+        return before, pair.pids
+
+    before, after = asyncio.run(ask())
+    assert before == after
+
+
+@pytest.mark.slow
+def test_what_a_worker_is_told_does_not_grow_with_the_match(
+    workers: Bots, monkeypatch: pytest.MonkeyPatch
+):
+    """It remembers the match, so it is told the new moves; all of them if it has forgotten some."""
+    begun = match(position())
+    told: list[int] = []
+    say = Slot._say
+
+    async def noted(self: Slot, job: Job) -> Told:
+        told.append(len(job.position.moves))
+        return await say(self, job)
+
+    monkeypatch.setattr(Slot, "_say", noted)
+
+    async def play() -> None:
+        await ready(workers)
+        now, moves = begun, []
+        for number in range(12):
+            if number == 9:  # an undo
+                now, moves = begun, []
+            if number == 11:
+                # As if the worker had forgotten the last move.
+                workers._slots._slots[0]._has["grown"] = tuple(moves)
+            seat = now.turn[0]
+            asked = replace(position(), table="grown", moves=tuple(moves))
+            text = await workers._slots.ask(
+                60, 60, "choose", asked, lambda seat=seat: (seat, "easy", 0.01)
+            )
+            assert text in [move.text for move in now.legal(seat)]
+            moves.append((seat, text))
+            now = now.play(seat, text)
+
+    asyncio.run(play())
+    assert [0, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 0, 2] == told
+
+
+@pytest.mark.slow
+def test_a_worker_that_never_starts_is_not_waited_for(monkeypatch: pytest.MonkeyPatch):
+    """It is tried again and again, but not without a pause."""
+    monkeypatch.setattr(slots, "attend", os._exit)  # dies before it is ready
+    idle = Bots(1)
+    idle.start()
+    seat = match(position()).turn[0]
+    try:
+        assert asyncio.run(idle.choose(position(), seat, "master", 1.0, legal())) in legal()
+    finally:
+        idle.stop()
+
+
 @pytest.mark.slow
 def test_many_tables_share_the_time_of_a_worker(workers: Bots, monkeypatch: pytest.MonkeyPatch):
     """Waiting for one's turn is no reason to end a worker; all think a little less instead."""
     monkeypatch.setattr(house_bots, "PATIENCE", 2.0)
+    monkeypatch.setattr(house_bots, "MARGIN", 10.0)
 
     async def ask() -> list[str]:
         await ready(workers)
         many = (workers.choose(position(), seat, "good", 1.0, legal()) for _ in range(40))
         return await asyncio.gather(*many)
 
-    seat, pool = match(position()).turn[0], workers._pool
+    seat, before = match(position()).turn[0], workers._slots.pids
     assert set(asyncio.run(ask())) <= set(legal())
-    assert pool is workers._pool
+    assert before == workers._slots.pids
 
 
 @pytest.mark.slow
@@ -286,8 +410,8 @@ def test_workers_end_with_a_house_that_is_killed(tmp_path):
         "if __name__ == '__main__':\n"
         "    bots = Bots(1)\n"
         "    bots.start()\n"
-        "    while not bots._ready: time.sleep(0.01)\n"
-        "    print(*[p.pid for p in bots._pool._processes.values()], flush=True)\n"
+        "    while not bots.is_ready: time.sleep(0.01)\n"
+        "    print(*bots.pids, flush=True)\n"
         "    time.sleep(100)\n"
     )
     file = tmp_path / "holds_bots.py"
@@ -297,3 +421,24 @@ def test_workers_end_with_a_house_that_is_killed(tmp_path):
         assert house.stdout.readline().split()
         house.kill()
         house.communicate(timeout=20)  # ends when the last who could write has gone
+
+
+@pytest.mark.slow
+def test_who_leaves_in_the_middle_does_no_harm(workers: Bots):
+    """The worker ends what it was asked for, and then answers others."""
+    seat = match(position()).turn[0]
+
+    async def ask() -> str:
+        await ready(workers)
+        for _ in range(20):
+            leaving = asyncio.create_task(workers.choose(position(), seat, "master", 0.02, legal()))
+            await asyncio.sleep(0)
+            leaving.cancel()
+        found: str = await workers._slots.ask(
+            60, 60, "choose", position(), lambda: (seat, "easy", 0.01)
+        )
+        return found
+
+    before = workers._slots.pids
+    assert asyncio.run(ask()) in legal()
+    assert before == workers._slots.pids

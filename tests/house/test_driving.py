@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
-from house.wire import Clock, FirstMoveBots, Guest, Served
+from house.wire import Clock, FirstMoveBots, Guest, Served, served
 from parlour.house import driving
+from parlour.house.clock import steady
 from parlour.house.course import Course
 from parlour.house.store import Unreachable
 from parlour.house.tables import Table
@@ -22,6 +25,23 @@ def rests(house: Served, table: str) -> bool:
     return task is None or task.done()
 
 
+def busy(house: Served, table: str) -> None:
+    """Wait until a bot is about to move."""
+    house.until(lambda: house.house.tables[table].driver.is_busy)
+
+
+def goes_on(house: Served, table: str, number: int) -> None:
+    """Let time pass until the table is at a number."""
+
+    def passes() -> bool:
+        assert isinstance(house.house.clock, Clock)
+        house.house.clock.now += 0.1
+        house.house.tables[table].driver.wake()
+        return house.house.tables[table].seq >= number
+
+    house.until(passes)
+
+
 def seq(house: Served, table: str) -> int:
     """The number of the last event; asked in the house, for who asks at the door is there."""
     return int(house.do(lambda: house.house.tables[table].seq))
@@ -34,6 +54,7 @@ def test_bots_do_not_keep_each_other_company(ann: Guest, house: Served):
     """What they do themselves does not count as somebody being there."""
     table = ann.makes("forty-two", seats=BOTS)
     ann.picture(table)
+    busy(house, table)
     house.tick(table, 59)
     house.until(lambda: house.house.tables[table].seq == 2)
     house.tick(table, 59)
@@ -48,6 +69,8 @@ def test_bots_go_on_for_who_looks_in_again(ann: Guest, house: Served):
     house.until(lambda: rests(house, table))
     assert 1 == seq(house, table)
     ann.picture(table)
+    busy(house, table)
+    house.tick(table, 1)
     house.until(lambda: house.house.tables[table].seq == 2)
 
 
@@ -59,6 +82,95 @@ def test_to_be_listed_is_not_to_be_looked_at(ann: Guest, house: Served, clock: C
     assert table in ann.http.get("/tables").text
     house.until(lambda: rests(house, table))
     assert 1 == seq(house, table)
+
+
+# --- when they move --------------------------------------------------------------------------------
+
+
+class Noting(FirstMoveBots):
+    """Bots that note who is asked, and never answer if they are to be slow."""
+
+    def __init__(self, slow: bool = False) -> None:
+        self._slow = slow
+        self.asked: list[tuple[int, float]] = []
+
+    async def choose(
+        self, position: Position, seat: int, level: str, seconds: float, legal: Sequence[str]
+    ) -> str:
+        self.asked.append((len(legal), seconds))
+        if self._slow:
+            await asyncio.Event().wait()
+        return legal[0]
+
+
+@pytest.mark.parametrize("pace", ["fast", "usual"])
+@pytest.mark.parametrize("level", ["novice", "good", "master"])
+def test_when_a_bot_moves_does_not_tell_whether_it_had_a_choice(
+    tmp_path: Path, clock: Clock, pace: str, level: str
+):
+    """Forced or thought of, at any level: the same time after the last event."""
+    bots = Noting()
+    with served(tmp_path / "house.sqlite3", clock=clock, bots=bots, paces=driving.PACES) as house:
+        ann = house.guest().enter()
+        table = ann.makes("forty-two", seats=[f"bot:{level}"] * 4, settings={"pace": pace})
+        wait, seen = driving.PACES[pace].wait, 1
+        with ann.listens(table) as ear:
+            while len({choices > 1 for choices, _ in bots.asked}) < 2:
+                house.until(lambda seen=seen: len(bots.asked) == seen)
+                house.tick(table, wait - 0.01)
+                assert seen == seq(house, table)
+                house.tick(table, 0.02)
+                seen += 1
+                ear.until(seen)
+
+
+def test_a_bot_that_thinks_too_long_moves_when_its_time_has_come(tmp_path: Path):
+    """By chance, for its answer does not come."""
+    paces = {"fast": driving.Pace(0.05, 0.01)}
+    with served(tmp_path / "house.sqlite3", bots=Noting(slow=True), paces=paces) as house:
+        ann = house.guest().enter()
+        table = ann.makes("forty-two", seats=BOTS, settings={"pace": "fast"})
+        with ann.listens(table) as ear:
+            ear.until(4)
+
+
+def test_what_was_kept_in_the_future_stops_nobody(ann: Guest, house: Served, clock: Clock):
+    """The clock was an hour ahead when the last move was kept."""
+    table = ann.makes("forty-two", seats=["me", *BOTS[1:]], settings={"clock": 20, "grace": 0})
+    with ann.listens(table) as ear:
+        ear.next("picture")
+    house.do(house.house.tables.clear)
+    clock.now -= 3600
+    with ann.listens(table) as ear:
+        shown = ear.next("picture")[1]
+        goes_on(house, table, shown["seq"] + 4)  # whoever was to move, bots and a slow person have
+        assert clock.now < house.house.tables[table].header.created
+        assert ann.picture(table)["deadline"] is None or (
+            ann.picture(table)["deadline"] <= clock.now + 20
+        )
+
+
+def test_grace_ends_though_the_clock_was_set_back(ann: Guest, ben: Guest, house: Served):
+    table = ann.makes("forty-two", seats=["me", "open", "me", "me"], settings={"grace": 30})
+    ben.sits(table, 1, name="Ben")
+    house.do(house.house.tables.clear)
+    assert isinstance(house.house.clock, Clock)
+    house.house.clock.now -= 3600
+    with ann.listens(table) as ear:
+        ear.next("picture")
+        house.tick(table, 31)
+        while not ear.next("people")[1]["seats"][1]["standing_in"]:
+            pass
+
+
+def test_the_clock_of_a_house_does_not_follow_the_system():
+    """It shows the time of day, and never goes back."""
+    day, passed = Clock(5000.0), Clock(10.0)
+    clock = steady(day, passed)
+    day.now -= 3600
+    passed.now += 2.5
+
+    assert 5002.5 == clock()
 
 
 # --- whose move it is ----------------------------------------------------------------------------
@@ -97,7 +209,7 @@ def test_no_bot_moves_for_who_has_come_back(ann: Guest, ben: Guest, house: Serve
         house.until(lambda: house.house.tables[table].seq == 2)
         with ben.listens(table) as back:
             back.next("picture")
-            house.tick(table, 1)
+            goes_on(house, table, 3)
             shown = ear.until(3)
     assert 2 == shown["said"][-1]["seat"]
 

@@ -38,6 +38,20 @@ def running(*arguments: str, limit: str = "") -> Iterator[subprocess.Popen[str]]
             process.kill()
 
 
+def test_in_a_file_bots_need_a_process_of_the_server(tmp_path: Path):
+    found = CliRunner().invoke(main, ["serve", "--workers", "0", "--data", str(tmp_path)])
+
+    assert 2 == found.exit_code
+    assert "Without --database the bots need at least one process here." in found.output
+
+
+def test_a_file_has_no_work_for_a_worker(tmp_path: Path):
+    found = CliRunner().invoke(main, ["worker", "--database", str(tmp_path / "house.sqlite3")])
+
+    assert 2 == found.exit_code
+    assert "Only a PostgreSQL database has work for other processes." in found.output
+
+
 @pytest.mark.slow
 def test_it_opens_and_closes(tmp_path: Path):
     port = free_port()
@@ -175,7 +189,7 @@ def test_a_taken_port_is_told_in_a_sentence(tmp_path: Path):
         (["--rate", "inf"], "inf is not in the range"),
         (["--rate", "-1"], "-1.0 is not in the range"),
         (["--port", "-1"], "-1 is not in the range"),
-        (["--workers", "0"], "0 is not in the range"),
+        (["--workers", "0"], "Without --database the bots need at least one process here."),
     ],
 )
 def test_what_cannot_be_is_told_in_a_sentence(arguments: list[str], sentence: str):

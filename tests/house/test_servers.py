@@ -190,6 +190,23 @@ def test_a_server_that_falls_silent_has_no_guests(pair: Pair):
         assert not pair.one.do(presence.knows, table, "somebody")
 
 
+def test_a_server_that_does_not_move_its_bots_is_not_waited_for_twice(pair: Pair):
+    """It may be dead, though nobody has noticed yet."""
+    ann, _ = pair.guest()
+    table = ann.makes("forty-two", seats=["bot:good"] * 4, settings={"pace": "fast"})
+    presence = pair.one.house.presence
+    pair.one.do(presence.hear, "0", f"there {table} somebody")
+    with ann.listens(table) as ear:
+        ear.next("picture")
+        assert 2.0 == pair.one.do(presence.delay, table)
+        pair.one.until(lambda: pair.one.house.tables[table].driver.is_busy)
+        pair.one.tick(table, 2.1)
+        ear.until(4)  # no more time passes
+    assert 0.0 == pair.one.do(presence.delay, table)
+    pair.one.do(presence.hear, "0", "alive")
+    assert 2.0 == pair.one.do(presence.delay, table)
+
+
 def test_who_may_have_missed_something_asks_who_is_there(pair: Pair):
     ann, ann_there = pair.guest()
     table = ann.makes("forty-two")

@@ -20,6 +20,7 @@ from parlour.core.match import Match
 from parlour.house import serving
 from parlour.house.connections import Room
 from parlour.house.door import Limits
+from parlour.house.driving import PACES, Pace
 from parlour.house.house import House
 from parlour.house.store import open_store
 from parlour.house.thinking import Position, replayed
@@ -137,6 +138,8 @@ class Served:
 def served(store: str | Path, limits: Limits | None = None, **more: Any) -> Iterator[Served]:
     """A house whose tables are kept in this file or database."""
     room = more.pop("room", None)
+    # Time stands still in most tests, so fast bots do not wait for it to pass.
+    more.setdefault("paces", PACES | {"fast": Pace(0.0, 0.15)})
     house = House(open_store(str(store)), more.pop("bots", FirstMoveBots()), **more)
     found = Served(house, limits, room).start()
     try:

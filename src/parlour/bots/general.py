@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import random
 import time
+from collections.abc import Callable
 
 from parlour.bots.choosing import Chosen
 from parlour.bots.trials import Trials
@@ -17,9 +18,7 @@ from parlour.core.game import Rules
 from parlour.core.imagining import Imagination
 from parlour.core.moves import Move
 from parlour.core.views import View
-
-HOWEVER_LATE = 64
-"""At least this many moves are tried, however little time there is."""
+from parlour.core.watch import TimeUp
 
 
 class Random:
@@ -36,37 +35,54 @@ class Random:
 class General:
     """Imagined worlds and random play to the end of the deal."""
 
-    def __init__(self, rules: Rules, share: float, seed: str) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        share: float,
+        seed: str,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
         self._share = share  # of the time it is given
+        self._clock = clock
         self._rng = random.Random(seed)
         self._trials = Trials(rules, self._rng.randrange(1 << 48))
 
     def choose(self, view: View, seconds: float = 1.0) -> Chosen:
         """The move that did best in the worlds there was time for."""
+        until = self._clock() + seconds * self._share
         moves = _open_moves(view)
         if len(moves) == 1:
             return Chosen.of(moves[0], "the only legal move")
-        return self.weigh(view, moves, time.perf_counter() + seconds * self._share)
+        return self.weigh(view, moves, until)
 
     def weigh(self, view: View, moves: list[Move], until: float, worlds: int = 1 << 40) -> Chosen:
-        """Try the moves until the time is up or that many worlds were seen; each is tried at least
-        once, unless there are too many."""
+        """Try the moves until the time is up or that many worlds were seen.
+
+        If there was no time even for one world, it is any move.
+        """
         assert view.seat is not None
-        imagination = Imagination(view)
+
+        def watch() -> bool:
+            return self._clock() >= until
+
+        imagination = Imagination(view, watch)
         seen = 0
-        if len(moves) > HOWEVER_LATE:  # some will not be tried, and it may be any of them
-            moves = self._rng.sample(moves, len(moves))
-        least = min(len(moves), HOWEVER_LATE)
+        moves = self._rng.sample(moves, len(moves))  # time may end before all were tried
         tries, sums = [0] * len(moves), [0.0] * len(moves)
         spread = 1.0
-        while seen < max(worlds, 1) and (seen < least or time.perf_counter() < until):
-            world = imagination.state(self._rng)
+        while seen < worlds and not watch():
+            try:
+                world = imagination.state(self._rng)
+            except TimeUp:
+                break
             arm = _most_promising(tries, sums, spread)
             value, count = self._trials.value(world, view.seat, moves[arm])
             tries[arm] += count
             sums[arm] += value
             spread = max(spread, abs(value / count))
             seen += 1
+        if not seen:
+            return Chosen.of(moves[0], "picked at random, for there was no time to think")
         # The move tried most often is the best: a mean over few trials may be luck.
         best = max(range(len(moves)), key=lambda i: (tries[i], sums[i]))
         mean = sums[best] / tries[best]

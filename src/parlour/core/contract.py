@@ -212,7 +212,10 @@ NAMES = (
         "By which cards a seat sees these, where some cards cannot be told apart.",
     ),
     may(
-        "drafts", Function("views"), None, "Imagines a deal, where its secrets are not just cards."
+        "drafts",
+        Function("views", "watch"),
+        None,
+        "Imagines a deal, where its secrets are not just cards.",
     ),
 )
 

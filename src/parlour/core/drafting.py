@@ -24,11 +24,11 @@ class Draft:
 class Drafting(Protocol):
     """Anything that drafts a deal: `core.hiding` for most games, or the game itself if it must.
 
-    A game does this with a function `drafts`, which is given the views of a deal.
+    A game does this with a function `drafts`, which is given the views of a deal and a watch.
     """
 
     views: list[View]
     hides_anything: bool
 
     def draft(self, rng: Generator) -> Draft | None:
-        """A draft, or None if the choices made could not be carried through."""
+        """A draft, or None if the choices made could not be carried through; `TimeUp` by the watch."""

@@ -9,6 +9,7 @@ distribution; it is long enough to come close, but unlike drafting alone it is n
 from __future__ import annotations
 
 from parlour.core.spreads import Generator
+from parlour.core.watch import Watch, heed
 
 Need = tuple[list[int], frozenset[int]]
 """Tokens, at least one of which is one of these cards."""
@@ -27,8 +28,10 @@ class Exchanges:
         needs: list[Need],
         forbidden: dict[int, frozenset[int]],
         rng: Generator,
+        watch: Watch,
     ) -> None:
         self.card = card
+        self._watch = watch
         self._tokens = sorted(card)
         self._rng = rng
         self._forbidden = forbidden
@@ -77,6 +80,7 @@ class Exchanges:
 
     def _exchange(self, a: int, b: int) -> int:
         """Swap two cards unless that makes things worse; returns how much is put right."""
+        heed(self._watch)
         before = self._wrong([a, b])
         self.card[a], self.card[b] = self.card[b], self.card[a]
         gain = before - self._wrong([a, b])

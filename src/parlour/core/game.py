@@ -60,7 +60,7 @@ class Rules:
         self.denied: Callable[[Any], dict[tuple[str, int], frozenset[int]]] | None = given["denied"]
         self.undrawn: Callable[[Any], frozenset[int]] | None = given["undrawn"]
         self.alike: Callable[[Any, str, int, list[int]], list[int]] | None = given["alike"]
-        self.drafts: Callable[[Any], Any] | None = given["drafts"]
+        self.drafts: Callable[[Any, Any], Any] | None = given["drafts"]
         self.functions: tuple[FunctionType, ...] = tuple(
             value
             for value in (*given.values(), *self.verbs.values())

@@ -11,6 +11,8 @@ a token gets its card when somebody shows it.  A `Draft` is one possible version
 
 Drafts cover every world that fits what was seen; those that break a rule are weeded out by playing
 them again (`core.imagining`).
+
+The file is long because drafting is one train of thought, from what was seen to the last card.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from parlour.core.fields import STOCK
 from parlour.core.records import DECK
 from parlour.core.spreads import Generator, Spreads
 from parlour.core.views import PACK_PLACE, UNSEEN, Flow, Place, View
+from parlour.core.watch import Watch, heed, unhurried
 
 Token = int
 
@@ -106,10 +109,11 @@ class _Step:
 class Deal:
     """The steps of a match from one full deal to the next, as a seat saw them."""
 
-    def __init__(self, views: list[View]) -> None:
+    def __init__(self, views: list[View], watch: Watch = unhurried) -> None:
         self.views = views
+        self._watch = watch
         self.dealt = is_deal(views[0])
-        self._steps = [_Step(view) for view in views]
+        self._steps: list[_Step] = []
         self._drawn: dict[tuple[int, ...], Spreads] = {}
         last = views[-1]
         self.hides_anything = self.dealt and any(
@@ -118,21 +122,29 @@ class Deal:
         # Cards come and go at even times, twice the step; evidence has odd times between.
         self._lack_times: dict[int, list[tuple[int, Place]]] = {}
         self._arrivals: dict[Place, list[int]] = {}
-        for number, view in enumerate(views):
+        self._failed = 0
+        self._in_doubt = False  # a draft in which cards moved unseen cannot be put right
+        self._lacking: dict[Place, set[int]] = {}
+
+    def _learn(self) -> None:
+        """Ask what each step shows; that takes long, and goes on where it was left."""
+        for number, view in enumerate(self.views[len(self._steps) :], len(self._steps)):
+            heed(self._watch)
             for told, time in ((view.lacked, 2 * number - 1), (view.denied, 2 * number + 1)):
                 for place, cards in told.items():
                     for card in cards:
                         self._lack_times.setdefault(card, []).append((time, place))
             for flow in view.flows:
                 self._arrivals.setdefault(flow.target, []).append(number)
-        self._failed = 0
-        self._in_doubt = False  # a draft in which cards moved unseen cannot be put right
-        self._lacking: dict[Place, set[int]] = {}
-        if self.hides_anything:
-            self._lacking = {place: self._lacks(place) for place in last.counts}
+            self._steps.append(_Step(view))
+        for place in self.views[-1].counts if self.hides_anything else ():
+            if place not in self._lacking:
+                heed(self._watch)
+                self._lacking[place] = self._lacks(place)
 
     def draft(self, rng: Generator) -> Draft | None:
         """A draft, or None if the choices made could not be carried through."""
+        self._learn()
         layout = _Layout(heedless=self._failed >= PATIENCE and not self._in_doubt)
         followed = self._follow(layout, rng)
         self._in_doubt |= layout.uncertain or bool(layout.slipped)
@@ -150,6 +162,7 @@ class Deal:
     def _follow(self, layout: _Layout, rng: Generator) -> bool:
         """Move tokens as the cards were seen to move; False if the choices made do not allow it."""
         for number, step in enumerate(self._steps):
+            heed(self._watch)
             for place, one_of in step.needs:
                 layout.needs.append((number, place, list(layout.at[place]), one_of))
             if step.is_deal:
@@ -169,7 +182,7 @@ class Deal:
         card = {token: layout.card[token] for token in layout.origin}
         needs = [need for told in layout.needs if (need := _open_need(layout, *told)) is not None]
         forbidden = {token: self._forbidden(layout, token, card.values()) for token in card}
-        exchanges = Exchanges(card, needs, forbidden, rng)
+        exchanges = Exchanges(card, needs, forbidden, rng, self._watch)
         if not exchanges.settle():
             return False
         for token, now in exchanges.card.items():
@@ -178,6 +191,7 @@ class Deal:
 
     def _forbidden(self, layout: _Layout, token: Token, cards: Iterable[int]) -> frozenset[int]:
         """The cards a token cannot be, judging by when and where it arrived."""
+        heed(self._watch)
         place, came = layout.origin[token]
         undrawn = self.views[came].undrawn
 
@@ -265,7 +279,7 @@ class Deal:
                     i for i, place in enumerate(places) if card not in self._lacking.get(place, ())
                 )
                 kinds.setdefault(fits, []).append(card)
-        return Spreads(room, kinds)
+        return Spreads(room, kinds, self._watch)
 
     def _lacks(self, place: Place) -> set[int]:
         """The cards known not to be in a place now: lacked at some move, and none arrived since."""

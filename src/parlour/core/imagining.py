@@ -9,6 +9,9 @@ and playing again excludes all others, so what is left is exactly uniform.
 What a hand lacks is found by asking the rules themselves (`View.lacked`).  This only makes drafts
 better: anything missed there is noticed when the deal is played again.
 
+Finding a world may take long.  Whoever cannot wait gives a watch, and `TimeUp` is raised when it
+says so.
+
 A game whose secrets are not single cards may draft its deals itself (`core.drafting`).  They are
 judged by playing them again, like all others; the game must see to it that they are even.
 """
@@ -26,6 +29,7 @@ from parlour.core.match import Match
 from parlour.core.moves import Move
 from parlour.core.spreads import Generator
 from parlour.core.views import UNSEEN, View, masked
+from parlour.core.watch import Watch, heed, unhurried
 
 MOST_TRIES = 500_000
 
@@ -37,17 +41,20 @@ class NoWorld(ParlourError):
 def imagine(view: View, rng: Generator) -> Match:
     """A match from its very start that looks to the seat exactly as the view does."""
     match = Match.untouched(view.game, view.players)
-    for deal in _deals(view):
+    for piece in _pieces(view):
+        deal = _drafting(piece, unhurried)
         match = _first(_replayed(match, deal, draft) for draft in _drafts(deal, rng))
     return match
 
 
 class Imagination:
-    """Worlds for one view: possible present states, for bots that need many."""
+    """Worlds for one view: possible present states, for bots that need many until the time is up."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, watch: Watch = unhurried) -> None:
         self.view = view
-        *_, self._deal = _deals(view)
+        self._watch = watch
+        *_, last = _pieces(view)
+        self._deal = _drafting(last, watch)
         layout = view.game.rules.layout
         self._public = [
             f.name for f in layout.fields.values() if f.sight is everyone and f.kind != "option"
@@ -67,6 +74,7 @@ class Imagination:
         state = before.state.copy()
         orders = iter(draft.orders)
         for step, view in enumerate(views):
+            heed(self._watch)
             assert view.line is not None
             move = _move(view, draft, step)
             if move is None:
@@ -136,19 +144,19 @@ def _move(view: View, draft: Draft, step: int) -> Move | None:
     return view.game.move(f"{view.line[1]} {pack.names[card]}")
 
 
-def _deals(view: View) -> Iterator[Drafting]:
+def _pieces(view: View) -> Iterator[list[View]]:
     """The steps of a match, cut at each full deal; everything before the first is one piece."""
     piece: list[View] = []
     for step in reversed(list(view.history)):
         if is_full_deal(step) and piece:
-            yield _drafting(piece)
+            yield piece
             piece = []
         piece.append(step)
-    yield _drafting(piece)
+    yield piece
 
 
-def _drafting(piece: list[View]) -> Drafting:
+def _drafting(piece: list[View], watch: Watch) -> Drafting:
     """Whatever drafts a piece of a match: the game itself if it can, otherwise `core.hiding`."""
     own = piece[0].game.rules.drafts
-    found: Drafting | None = own(piece) if own else None
-    return found or Deal(piece)
+    found: Drafting | None = own(piece, watch) if own else None
+    return found or Deal(piece, watch)

@@ -7,6 +7,8 @@ from functools import lru_cache
 from math import factorial
 from typing import Any, Protocol
 
+from parlour.core.watch import Watch, heed, unhurried
+
 
 class Generator(Protocol):
     """The part of `random.Random` that is needed."""
@@ -21,8 +23,14 @@ class Spreads:
     `kinds` gives the cards by the places they fit, as indices of `room`; the cards fill the room.
     """
 
-    def __init__(self, room: tuple[int, ...], kinds: dict[tuple[int, ...], list[int]]) -> None:
+    def __init__(
+        self,
+        room: tuple[int, ...],
+        kinds: dict[tuple[int, ...], list[int]],
+        watch: Watch = unhurried,
+    ) -> None:
         self.room = room
+        self._watch = watch
         # The most restricted come first, so the last kind has no choice left.
         self._kinds = sorted(kinds.items(), key=lambda kind: (len(kind[0]), kind))
         self._ways = lru_cache(maxsize=None)(self._count)
@@ -49,6 +57,7 @@ class Spreads:
         return given
 
     def _count(self, kind: int, room: tuple[int, ...]) -> int:
+        heed(self._watch)
         if kind == len(self._kinds):
             return 0 if any(room) else 1
         return sum(ways for _, ways in self._choices(kind, room))

@@ -6,26 +6,28 @@ answer in time, a bot's move is picked by chance.
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import multiprocessing
 import os
 import random
-from collections.abc import Callable, Sequence
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from typing import Any, TypeVar
+import time
+from collections.abc import Sequence
+from typing import Any
 
 from parlour.core.errors import ParlourError
-from parlour.house.thinking import Position, chosen, hint, prepare, solution
+from parlour.house.slots import Died, Failed, Slots
+from parlour.house.thinking import Position
 from parlour.house.wire import Solution
 
-Answer = TypeVar("Answer")
+MARGIN = 0.1
+"""Seconds beyond its thinking time in which a bot's answer still counts."""
 PATIENCE = 5.0
-"""Seconds beyond its thinking time after which a bot's answer is no longer waited for."""
+"""Seconds beyond its thinking time after which a worker is ended."""
 HINT_SECONDS = 20.0
 SOLUTION_SECONDS = 60.0
 MOST_ASKING = 8
 """How many requests for hints and solutions may wait or be worked on at a time."""
+THOUGHTLESS = ("novice", "random")
+"""Levels that move by chance."""
 
 log = logging.getLogger("parlour.house")
 
@@ -35,48 +37,49 @@ class Busy(ParlourError):
 
 
 class Bots:
-    """The worker processes."""
+    """The worker processes of one server."""
 
     def __init__(self, workers: int) -> None:
-        self._workers = max(1, workers)
-        self._pool: ProcessPoolExecutor | None = None
-        self._solving: ProcessPoolExecutor | None = None
+        self._slots = Slots(max(1, workers))
+        self._helping = Slots(1)
+        self._helps = False
         self._asking = 0
         self._choosing = 0
-        self._free = asyncio.Semaphore(self._workers)
-        self._ready = False
         self._rng = random.Random(os.urandom(16))
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether a worker has started."""
+        return self._slots.is_ready
+
+    @property
+    def pids(self) -> list[int]:
+        """The worker processes."""
+        return [*self._slots.pids, *self._helping.pids]
 
     def start(self) -> None:
         """Start the workers in the background."""
-        self._ready = False
-        self._pool = pool = _pool(self._workers)
+        self._slots.start()
 
-        def is_ready(future: Any) -> None:
-            if pool is self._pool:
-                self._ready = not future.cancelled() and future.exception() is None
-
-        for _ in range(self._workers):
-            pool.submit(prepare).add_done_callback(is_ready)
+    async def ready(self) -> None:
+        """Wait until a worker is free."""
+        await self._slots.ready()
 
     def stop(self) -> None:
         """End the workers, whatever they do."""
-        for pool in (self._pool, self._solving):
-            if pool is not None:
-                _end(pool)
-        self._pool = self._solving = None
+        self._slots.stop()
+        self._helping.stop()
+        self._helps = False
 
     async def choose(
         self, position: Position, seat: int, level: str, seconds: float, legal: Sequence[str]
     ) -> str:
-        """The move a bot chooses; one by chance if none comes in time."""
+        """The move a bot chooses in about that time; one by chance if none comes."""
         found = None
-        if self._ready and level not in ("novice", "random"):
+        if self.is_ready and level not in THOUGHTLESS and len(legal) > 1:
             self._choosing += 1
             try:
-                async with self._free:  # else waiting for a worker would be taken for its failure
-                    share = seconds * min(1.0, self._workers / self._choosing)
-                    found = await self._thought(position, seat, level, share)
+                found = await self._thought(position, seat, level, seconds)
             finally:
                 self._choosing -= 1
         return self._rng.choice(legal) if found is None else found
@@ -84,76 +87,49 @@ class Bots:
     async def _thought(
         self, position: Position, seat: int, level: str, seconds: float
     ) -> str | None:
-        pool = self._pool
+        until = time.monotonic() + seconds
+
+        def rest() -> tuple[int, str, float]:
+            """Those who wait share the time; what was spent on waiting is gone."""
+            share = seconds * min(1.0, self._slots.count / self._choosing)
+            return seat, level, max(0.0, min(share, until - time.monotonic()))
+
         try:
-            return await self._ask(pool, seconds + PATIENCE, chosen, position, seat, level, seconds)
-        except (BrokenExecutor, TimeoutError) as error:
+            found: str = await self._slots.ask(
+                seconds + MARGIN, seconds + PATIENCE, "choose", position, rest
+            )
+        except (Died, TimeoutError) as error:
             log.warning("a bot gave no answer", extra={"reason": type(error).__name__})
-            self._mend(pool)
-        except Exception:
-            log.exception("a bot failed", extra={"table": position.table})
+        except (Failed, ParlourError) as error:
+            log.error("a bot failed", extra={"table": position.table, "reason": str(error)})
+        else:
+            return found
         return None
 
     async def hint(self, position: Position, seat: int) -> tuple[str, str]:
         """A move and the reason for it."""
-        return await self._one_of_few(HINT_SECONDS, hint, position, seat)
+        move, reason = await self._help(HINT_SECONDS, "hint", position, seat)
+        return move, reason
 
     async def solution(self, position: Position) -> Solution:
         """The solution of a puzzle from where it stands."""
-        return await self._one_of_few(SOLUTION_SECONDS, solution, position)
+        found: Solution = await self._help(SOLUTION_SECONDS, "solution", position)
+        return found
 
-    async def _one_of_few(
-        self, seconds: float, work: Callable[..., Answer], *arguments: Any
-    ) -> Answer:
-        """Ask the one worker that hints and solves; it is ended when it takes too long."""
+    async def _help(self, seconds: float, work: str, position: Position, *rest: Any) -> Any:
+        """Ask the one worker that hints and solves; it is started with the first who asks."""
         if self._asking >= MOST_ASKING:
             raise Busy("Too many people are asking for help now; try again in a moment.")
-        if self._solving is None:
-            self._solving = _pool(1)
-        pool = self._solving
+        if not self._helps:
+            self._helps = True
+            self._helping.start()
         self._asking += 1
         try:
-            return await self._ask(pool, seconds, work, *arguments)
-        except (BrokenExecutor, TimeoutError) as error:
-            if pool is self._solving:
-                self._solving = None
-                _end(pool)
+            return await self._helping.ask(seconds, seconds, work, position, lambda: rest)
+        except (Died, TimeoutError) as error:
             raise Busy("No answer was found in time; try again.") from error
-        except ParlourError:
-            raise
-        except Exception as error:
-            log.exception("a hint or a solution failed")
+        except Failed as error:
+            log.error("a hint or a solution failed", extra={"reason": str(error)})
             raise ParlourError("No answer could be found.") from error
         finally:
             self._asking -= 1
-
-    @staticmethod
-    async def _ask(
-        pool: ProcessPoolExecutor | None,
-        seconds: float,
-        work: Callable[..., Answer],
-        *arguments: Any,
-    ) -> Answer:
-        if pool is None:
-            raise BrokenExecutor("closed")
-        loop = asyncio.get_running_loop()
-        return await asyncio.wait_for(loop.run_in_executor(pool, work, *arguments), seconds)
-
-    def _mend(self, pool: ProcessPoolExecutor | None) -> None:
-        """Start new workers in place of those that hang or died, unless that was done already."""
-        if pool is not None and pool is self._pool:
-            _end(pool)
-            self.start()
-
-
-def _pool(workers: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(
-        workers, mp_context=multiprocessing.get_context("spawn"), initializer=prepare
-    )
-
-
-def _end(pool: ProcessPoolExecutor) -> None:
-    workers = list((pool._processes or {}).values())
-    pool.shutdown(wait=False, cancel_futures=True)
-    for worker in workers:
-        worker.kill()

@@ -1,7 +1,8 @@
-"""The command `parlour serve`."""
+"""The commands `parlour serve` and `parlour worker`."""
 
 from __future__ import annotations
 
+import asyncio
 import math
 import os
 import threading
@@ -40,10 +41,10 @@ def folder(given: str | None) -> Path:
 @click.option("--database", help="A PostgreSQL URL to keep tables in instead.")
 @click.option(
     "--workers",
-    type=click.IntRange(1, 64),
+    type=click.IntRange(0, 64),
     default=1,
     show_default=True,
-    help="The number of processes that bots think in.",
+    help="The number of processes that bots think in; 0 leaves it to `parlour worker`.",
 )
 @click.option(
     "--allow-host", "names", multiple=True, metavar="NAME", help="Another host name to answer to."
@@ -88,10 +89,13 @@ def serve(
         from parlour.house import addresses, door, logs, memory, serving, store
         from parlour.house.bots import Bots
         from parlour.house.house import House
+        from parlour.house.jobs import PostedBots
     except ModuleNotFoundError as error:
         raise ParlourError(
             f"Playing in the browser needs {error.name}; `pip install 'parlour[house]'` adds it."
         ) from error
+    if not workers and not database:
+        raise click.UsageError("Without --database the bots need at least one process here.")
     limits = door.Limits(rate, addresses.hosts_for(host, names), addresses.Proxies(proxies))
     with serving.listening(host, port) as socket:
         url = serving.address(host, socket)
@@ -104,5 +108,37 @@ def serve(
         kept = store.open_store(database or str(folder(data) / "house.sqlite3"))
         logs.begin()
         memory.keep_young()
-        house = House(kept, Bots(workers), tidy=memory.Tidy(), keep_days=keep_days)
+        bots = Bots(workers) if workers else PostedBots(kept)
+        house = House(kept, bots, tidy=memory.Tidy(), keep_days=keep_days)
         serving.Server(house, limits, opened).run(sockets=[socket])
+
+
+@click.command(epilog="Example: parlour worker --database postgresql://db/parlour --slots 4")
+@click.option("--database", required=True, help="The PostgreSQL URL of the house.")
+@click.option(
+    "--slots",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="The number of processes that bots think in.",
+)
+def worker(database: str, slots: int) -> None:
+    """Think for the bots of servers that share a database."""
+    try:
+        from parlour.house import logs, store
+        from parlour.house.bots import Bots
+        from parlour.house.worker import Worker
+    except ModuleNotFoundError as error:
+        raise ParlourError(
+            f"A worker needs {error.name}; `pip install 'parlour[house]'` adds it."
+        ) from error
+    kept = store.open_store(database)
+    if kept.alone:
+        kept.close()
+        raise click.UsageError("Only a PostgreSQL database has work for other processes.")
+    logs.begin()
+
+    def opened() -> None:
+        click.echo("The worker is ready (Ctrl-C ends it).", err=True)
+
+    asyncio.run(Worker(kept, Bots(slots), slots).run(opened))

@@ -135,6 +135,7 @@ class Course:
             seed=header.seed,
             nonces=self.nonces,
             moves=tuple(self.moves),
+            seq=self.seq,
         )
 
     # --- going on --------------------------------------------------------------------------------

@@ -1,10 +1,15 @@
-"""Driving: bots move at a table when it is their turn, at a pace that people can follow."""
+"""Driving: bots move at a table when it is their turn, at a pace that people can follow.
+
+A bot moves when its time has come, whether it thought or had no choice: when it moves must not tell
+what it holds.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+import random
+from typing import TYPE_CHECKING, NamedTuple
 
 from parlour.bots import USUAL_LEVEL
 from parlour.desk.seats import next_of
@@ -14,10 +19,16 @@ if TYPE_CHECKING:
     from parlour.house.course import Course
     from parlour.house.tables import Table
 
-PACES = {"slow": 1.8, "usual": 0.9, "fast": 0.0}
-"""Seconds from the last event to the move of a bot."""
-THOUGHT = {"slow": 1.2, "usual": 0.6, "fast": 0.15}
-"""Seconds a bot is given to think."""
+
+class Pace(NamedTuple):
+    """Seconds from the last event, or from when a bot takes over, to its move; and how many of
+    them it may think."""
+
+    wait: float
+    thought: float
+
+
+PACES = {"slow": Pace(1.8, 1.2), "usual": Pace(0.9, 0.6), "fast": Pace(0.25, 0.15)}
 AGAIN_SECONDS = 5.0
 """How long after a failure bots try again."""
 
@@ -100,21 +111,29 @@ class Driver:
         return False
 
     async def _move(self, course: Course, seat: int) -> None:
-        table, seq, last_at = self._table, course.seq, course.last_at
-        pace = table.header.settings.pace
-        level = table.places[seat].level or USUAL_LEVEL
-        now = table.house.clock()
+        table, seq = self._table, course.seq
         if await self._another_moves(course):
             return
-        legal = [move.text for move in course.match.legal(seat)]
-        asked = (course.position, seat, level, THOUGHT[pace], legal)
-        text = await table.house.bots.choose(*asked)
-        due = max(last_at, now - PACES[pace]) + PACES[pace]
+        pace = table.house.paces[table.header.settings.pace]
+        now = table.house.clock()
+        began = course.last_at if now - course.last_at < pace.wait else now
+        due = began + pace.wait
+        text = await self._choice(course, seat, pace.thought, due - now)
         while self._may_still(seat, seq) and (left := due - table.house.clock()) > 0:
             self._news.clear()
             await self._news_or(left)
         if self._may_still(seat, seq):
             await table.bot_moves(seat, seq, text)
+
+    async def _choice(self, course: Course, seat: int, seconds: float, most: float) -> str:
+        """The move a bot chooses; if it is late, it is any legal one."""
+        house, level = self._table.house, self._table.places[seat].level or USUAL_LEVEL
+        legal = [move.text for move in course.match.legal(seat)]
+        try:
+            async with asyncio.timeout(most):
+                return await house.bots.choose(course.position, seat, level, seconds, legal)
+        except TimeoutError:
+            return random.choice(legal)
 
     def _may_still(self, seat: int, seq: int) -> bool:
         """Whether a bot may still do what it thought of when the table was at this number."""
@@ -129,10 +148,13 @@ class Driver:
     async def _another_moves(self, course: Course) -> bool:
         """Let another server at the table move its bots, if there is one that does."""
         seq, house = course.seq, self._table.house
-        until = house.clock() + house.presence.delay(self._table.id)
+        delay = house.presence.delay(self._table.id)
+        until = house.clock() + delay
         while self._table.seq == seq and (left := until - house.clock()) > 0:
             self._news.clear()
             await self._news_or(left)
+        if delay and self._table.seq == seq:
+            house.presence.waited_in_vain(self._table.id)
         return self._table.seq != seq
 
     async def _news_or(self, seconds: float) -> None:

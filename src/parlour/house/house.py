@@ -6,9 +6,8 @@ import asyncio
 import contextlib
 import logging
 import secrets
-import time
 from collections import Counter
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,7 +16,10 @@ from parlour.core.fair import Seed
 from parlour.core.game import Game
 from parlour.house import door, hosting, keeping
 from parlour.house.bots import Bots
+from parlour.house.clock import steady
 from parlour.house.course import First, fair
+from parlour.house.driving import PACES, Pace
+from parlour.house.jobs import PostedBots
 from parlour.house.keeping import BOT, OPEN, PERSON, START, Draw, Event, Header, Place
 from parlour.house.presence import Presence
 from parlour.house.pruning import Pruner
@@ -41,17 +43,19 @@ class House:
     def __init__(
         self,
         store: Store,
-        bots: Bots,
-        clock: Callable[[], float] = time.time,
+        bots: Bots | PostedBots,
+        clock: Callable[[], float] | None = None,
         first: First = fair,
         token: Callable[[], str] = door.token,
         tidy: Callable[[], None] = lambda: None,
         seed: Callable[[], Seed] = Seed.fresh,
         keep_days: int = 0,
+        paces: Mapping[str, Pace] = PACES,
     ) -> None:
         self.store = store
         self.bots = bots
-        self.clock = clock
+        self.clock = clock or steady()
+        self.paces = paces
         self.first = first
         self.token = token
         self._seed = seed

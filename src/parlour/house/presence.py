@@ -28,6 +28,7 @@ class Presence:
         self._house = house
         self._heard: dict[str, float] = {}
         self._guests: dict[str, dict[str, frozenset[str]]] = {}
+        self._in_vain: set[str] = set()
 
     # --- what is known of others -----------------------------------------------------------------
 
@@ -41,8 +42,17 @@ class Presence:
 
     def delay(self, table: str) -> float:
         """How long to let another server move the bots: one of those with guests is first."""
-        first = min((name for name, tables in self._guests.items() if table in tables), default="")
+        first = self._first(table)
         return YIELD_SECONDS if first and first < self._house.store.name else 0.0
+
+    def waited_in_vain(self, table: str) -> None:
+        """The server that was to move has not; until it is heard again nobody waits for it."""
+        self._in_vain.add(self._first(table))
+
+    def _first(self, table: str) -> str:
+        """The first of the other servers with guests at a table, or an empty text."""
+        there = (name for name, tables in self._guests.items() if table in tables)
+        return min((name for name in there if name not in self._in_vain), default="")
 
     # --- telling ---------------------------------------------------------------------------------
 
@@ -71,9 +81,12 @@ class Presence:
     # --- hearing ---------------------------------------------------------------------------------
 
     def hear(self, sender: str, news: str) -> None:
-        """Another server told something of its guests."""
-        self._heard[sender] = self._house.clock()
+        """Another server told something of its guests; what workers tell is not for here."""
         word, _, rest = news.partition(" ")
+        if word not in ("alive", "there", "who", "gone"):
+            return
+        self._heard[sender] = self._house.clock()
+        self._in_vain.discard(sender)
         if word == "there":
             table, _, names = rest.partition(" ")
             self._note(sender, table, frozenset(filter(None, names.split(","))))
@@ -95,6 +108,7 @@ class Presence:
     def forget(self, sender: str) -> None:
         """A server has closed or fallen silent."""
         self._heard.pop(sender, None)
+        self._in_vain.discard(sender)
         for table in self._guests.pop(sender, {}):
             self._changed(table)
 

@@ -92,7 +92,23 @@ HOSTING = (
 )
 """Which tables the lobby lists, when matches ended or were closed, and whom hosts have removed."""
 
-STEPS: tuple[tuple[str, ...], ...] = (FIRST, PROMISES, HOSTING)
+JOBS = (
+    # What bots are to think about; used by servers that share a database, and empty elsewhere.
+    """CREATE TABLE jobs (
+        id TEXT PRIMARY KEY,
+        match TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        work TEXT NOT NULL,
+        level TEXT NOT NULL,
+        seconds DOUBLE PRECISION NOT NULL,
+        due DOUBLE PRECISION NOT NULL,
+        leased DOUBLE PRECISION,
+        answer TEXT
+    )""",
+)
+
+STEPS: tuple[tuple[str, ...], ...] = (FIRST, PROMISES, HOSTING, JOBS)
 """What each edition of the schema adds to the one before.  A step that was released never changes."""
 EDITION = len(STEPS)
 

@@ -103,6 +103,7 @@ class Store:
         self._writer = threading.Thread(target=self._write_on, name="store-write", daemon=True)
         self._writer.start()
         self._stop_listening: Callable[[], None] = lambda: None
+        self._ears: list[Hears] = []
         self.alone = backend.alone
         self.name = backend.name
 
@@ -135,8 +136,14 @@ class Store:
         return await answered
 
     def listen(self, hears: Hears) -> None:
-        """Pass on what other servers tell; `hears` is called in another thread."""
-        self._stop_listening = self._backend.listen(hears)
+        """Pass on what others of this store tell; `hears` is called in another thread."""
+        self._ears.append(hears)
+        if len(self._ears) == 1:
+            self._stop_listening = self._backend.listen(self._pass_on)
+
+    def _pass_on(self, sender: str, news: str) -> None:
+        for hears in self._ears:
+            hears(sender, news)
 
     def close(self) -> None:
         """Write what still waits, then close."""

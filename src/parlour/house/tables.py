@@ -137,6 +137,7 @@ class Table:
         self.host_seen = kept.host_seen
         self.removed = kept.removed
         self.course: Course | None = Course(kept, self.house.first)
+        self.course.last_at = min(self.course.last_at, self.house.clock())
         self.seq = self.course.seq
         self._tableau = None
 
@@ -424,6 +425,8 @@ class Table:
         """Do what was kept, and let everybody know."""
         if self.course is not None and event.seq == self.course.seq + 1:
             steps = self.course.follow(event, after)
+            # Another server's clock may be ahead; nobody waits for what lies in the future.
+            self.course.last_at = min(self.course.last_at, self.house.clock())
             if steps is None or self._tableau is None or not self._tableau.follow(steps):
                 self._tableau = None
         self.seq = max(self.seq, event.seq)

@@ -22,6 +22,7 @@ from parlour.core.drafting import Draft
 from parlour.core.records import DECK
 from parlour.core.spreads import Generator
 from parlour.core.views import UNSEEN, View
+from parlour.core.watch import Watch, heed
 from parlour.games.trix_exchange.floor import SEATS_AT_MOST, TickPartner, fewest
 from parlour.games.trix_exchange.story import PLACES, Happening, Need, Needs, Passing, Story
 from parlour.kit.asking import BOOK_SIZE, BOOKS
@@ -109,8 +110,9 @@ def _promise(held: tuple[int, ...], wanted: tuple[Need, ...]) -> float:
 class Drafts:
     """Drafts of one deal."""
 
-    def __init__(self, views: list[View]) -> None:
+    def __init__(self, views: list[View], watch: Watch) -> None:
         self.views = views
+        self._watch = watch
         self.hides_anything = True
         self._story: Story | None = None
         self._size = FEWEST
@@ -121,7 +123,7 @@ class Drafts:
         if self._story is None:
             self._story = Story(self.views)
         if not self._ready:
-            self._ready = _led_back(self._story, self._size, rng)
+            self._ready = _led_back(self._story, self._size, rng, self._watch)
             rng.shuffle(self._ready)
             del self._ready[max(self._size // KEPT, 1) :]
         if not self._ready:
@@ -130,20 +132,24 @@ class Drafts:
         return _written(self._story, self._ready.pop(), rng)
 
 
-def drafts(views: list[View]) -> Drafts | None:
+def drafts(views: list[View], watch: Watch) -> Drafts | None:
     """What drafts a deal of Trix Exchange; nothing if no cards were dealt to hands."""
     is_deal = views[0].line == (DECK, "deal") and any(views[0].counts.values())
-    return Drafts(views) if is_deal else None
+    return Drafts(views, watch) if is_deal else None
 
 
 # --- the way back --------------------------------------------------------------------------------
 
 
-def _led_back(story: Story, size: int, rng: Generator) -> list[Guess]:
+def _led_back(story: Story, size: int, rng: Generator, watch: Watch) -> list[Guess]:
     """Guesses at the deal, all equally likely; none if all went astray."""
-    crowd = [_now(story, rng) for _ in range(size)]
+    crowd = []
+    for _ in range(size):
+        heed(watch)
+        crowd.append(_now(story, rng))
     for happening in reversed(story.happenings):
         for guess in crowd:
+            heed(watch)
             _take_back(guess, happening, rng)
         crowd = [guess for guess in crowd if guess.weight]
         total = sum(guess.weight for guess in crowd)
