@@ -102,7 +102,7 @@ def test_every_gap_is_settled_at_once(vacant: int) -> None:
     begun = process_time()
     found = solve_match(new(vacant))
     assert process_time() - begun < 10
-    assert (True, True) == (found.checked, found.proved), found.judged
+    assert ("holds", "") == (found.verdict, found.word), found.certified
     end = played_on(new(vacant), found.moves)
     assert end.outcome is not None
     solvable = bool(agreeing(SQUARES & ~(1 << vacant), SQUARES))
@@ -192,7 +192,7 @@ def test_answers_from_the_midst_are_checked() -> None:
     """Solved, refuted by trying, or called not known."""
     for match in late_positions(range(4), 16)[::3]:
         found = solve_match(match)
-        assert (True, True) == (found.checked, found.proved), found.judged
+        assert ("holds", "") == (found.verdict, found.word), found.certified
         end = played_on(match, found.moves)
         assert end.outcome is not None
 

@@ -104,7 +104,7 @@ def test_every_gap_can_be_solved() -> None:
 def test_solve_proves_that_fewer_moves_do_not_do() -> None:
     """All positions of solutions in 16 moves are looked through."""
     found = solve_match(new())
-    assert (True, True) == (found.checked, found.proved), found.judged
+    assert ("holds", "") == (found.verdict, found.word), found.certified
     assert "17 moves leave one man on 25, and fewer moves are impossible." in found.answer
     match = new()
     for move in found.moves:
@@ -236,14 +236,14 @@ def test_answers_from_the_midst_replay_and_are_checked() -> None:
     for seed in range(5):
         match = at(KEY, from_the_end(seed, 10 + seed))
         found = solve_match(match)
-        assert (True, True) == (found.checked, found.proved), found.judged
+        assert ("holds", "") == (found.verdict, found.word), found.certified
         for move in found.moves:
             match = match.play(0, move)
         assert GOAL == shown(match)
     lost = at(KEY, {1, 2, 3, 24, 25, 44, 45, 46})
     assert exhausted(lost.record.men, 1 << 25, EVERY_WAY, 10_000).solvable is False
     found = solve_match(lost)
-    assert (True, True) == (found.checked, found.proved)
+    assert ("holds", "") == (found.verdict, found.word)
     assert "impossible" in found.answer
 
 

@@ -103,4 +103,4 @@ def hint(position: Position, seat: int) -> tuple[str, str]:
 def solution(position: Position) -> Solution:
     """A puzzle's solution from where it stands."""
     found = solving.solve_match(_match(position))
-    return Solution(tuple(found.moves), found.answer, found.proved, found.method)
+    return Solution(tuple(found.moves), found.answer, found.method, found.finding.told, found.word)

@@ -212,7 +212,6 @@ STUDY = Study(
             answer="They can, and never more; here is a game that makes 450.",
             how=SWEEP,
             certificates=("forty-nine-450.json", "forty-nine-450-game.json"),
-            command="python bench/answers.py forty-nine-450.json forty-nine-450-game.json",
         ),
         Claim(
             cite="F49-R13",
@@ -222,7 +221,6 @@ STUDY = Study(
             "full board, but another hand would be empty before that.",
             how=SWEEP,
             certificates=("forty-nine-440.json", "forty-nine-440-game.json"),
-            command="python bench/answers.py forty-nine-440.json forty-nine-440-game.json",
         ),
         Claim(
             cite="F49-R13",
@@ -231,7 +229,6 @@ STUDY = Study(
             answer="It stays at 405 or below, and without the Cheater at 400 or below.",
             how=SWEEP,
             certificates=("forty-nine-450.json", "forty-nine-440.json"),
-            command="python bench/answers.py forty-nine-450.json forty-nine-440.json",
         ),
         Claim(
             cite="F49-R13",
@@ -244,7 +241,6 @@ STUDY = Study(
                 "forty-nine-690-game.json",
                 "forty-nine-sums.json",
             ),
-            command="python bench/answers.py forty-nine-690-game.json",
         ),
         Claim(
             cite="forty-nine/forty-nine/combinations-fifty",
@@ -253,7 +249,6 @@ STUDY = Study(
             answer="All 24 pairs do: n and 50 - n.",
             how="Arithmetic over all squares.",
             certificates=("forty-nine-sums.json",),
-            command="python bench/answers.py forty-nine-sums.json",
         ),
         Claim(
             cite="forty-nine/forty-nine/combinations-hundred",
@@ -263,7 +258,6 @@ STUDY = Study(
             "include the two examples.",
             how="Arithmetic over all squares.",
             certificates=("forty-nine-sums.json",),
-            command="python bench/answers.py forty-nine-sums.json",
         ),
         Claim(
             cite="forty-nine/chicago-casino/total-51",
@@ -273,7 +267,6 @@ STUDY = Study(
             "most cards.",
             how="Arithmetic over the pack.",
             certificates=("forty-nine-casino.json",),
-            command="python bench/answers.py forty-nine-casino.json",
         ),
     ),
 )
