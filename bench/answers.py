@@ -51,8 +51,8 @@ def _lines() -> Iterator[str]:
         if claim.word:
             yield f"  - On the solver's word alone: {claim.word}"
         files = ", ".join(f"[{name}]({name})" for name in claim.certificates)
-        if files:
-            yield f"  - {files}; `{claim.command}`"
+        if claim.command:
+            yield f"  - {files + '; ' if files else ''}`{claim.command}`"
     yield ""
 
 

@@ -21,7 +21,7 @@ from parlour.core import compiling
 from parlour.core.game import game
 from parlour.core.match import Match
 from parlour.solvers import twenty_five_goal
-from parlour.solvers.leap_search import EVERY_WAY, exhausted
+from parlour.solvers.leap_search import EVERY_WAY, SQUARES, exhausted
 from parlour.solvers.leaps import first_of_kind
 from parlour.solvers.solving import solve_match
 from parlour.solvers.twenty_five_goal import runs
@@ -320,3 +320,11 @@ def test_garbage_is_refused_in_a_sentence(name: str, value: object) -> None:
         if name != "at_least" or not isinstance(value, int):
             certificate["at_least"] = 0
         assert checks.check(json.dumps(certificate)).sentence.endswith(".")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("gap", [2, 3, 11, 17])
+def test_sixteen_moves_are_too_few_from_gaps_that_the_checker_does_not_search(gap: int) -> None:
+    """All positions are looked at: up to eight million, in some minutes and gigabytes."""
+    found = runs.within(SQUARES & ~(1 << gap), 16, 4_000_000)
+    assert (True, ()) == (found.complete, found.runs)

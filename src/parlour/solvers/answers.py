@@ -64,10 +64,14 @@ class Claim:
     """Names of files in docs/answers; none if the proof is in `how`."""
     word: str = ""
     """What the certificates do not show, so that only the solver vouches for it: a sentence."""
+    simulated: str = ""
+    """What to type to see it simulated again, where that is all that is known."""
 
     @property
     def command(self) -> str:
         """What to type to see it derived again; empty if there is nothing to derive."""
+        if self.simulated:
+            return self.simulated
         named = "".join(f" --derive {name}" for name in self.certificates)
         return f"parlour solve{named}" if named else ""
 

@@ -46,9 +46,11 @@ def check(certificate: dict[str, Any]) -> str:
 
 def _whole(text: Any, name: str) -> int:
     """A whole number written as text."""
-    if not isinstance(text, str) or not (text.isascii() and text.isdigit()) or len(text) > 100:
-        raise Wrong(f"'{name}' is not a whole number written as text.")
-    return int(text)
+    if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) <= 100:
+        number = int(text)
+        if str(number) == text:
+            return number
+    raise Wrong(f"'{name}' is not a whole number written as text.")
 
 
 def _claimed(certificate: dict[str, Any], of: int) -> dict[int, Fraction]:

@@ -28,7 +28,7 @@ def check(certificate: dict[str, Any]) -> str:
     claim = reading.text(certificate, "claim", "solution", "left", "impossible", "fewest", "starts")
     if claim == "starts":
         return _starts(certificate)
-    men, where = leaping.men_told(certificate, leaping.all_but(leaping.gap(certificate)))
+    men, where = leaping.start_told(certificate)
     left = _after(men, reading.words(certificate, "moves"))
     if claim == "solution":
         if len(left) != 1:

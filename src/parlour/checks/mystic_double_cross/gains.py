@@ -16,6 +16,7 @@ of all factors counts the draws.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 from math import comb
 
@@ -26,6 +27,7 @@ Terms = dict[int, int]
 """For sets of squares, how often the draws that hold all of them count."""
 
 
+@cache
 def draws_below(filled: int, draws: int, least: int) -> int:
     """How many draws of the empty squares leave no square that would gain that much."""
     if least <= TEN:

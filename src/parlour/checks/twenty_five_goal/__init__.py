@@ -30,7 +30,7 @@ def check(certificate: dict[str, Any]) -> str:
     )
     if claim == "starts":
         return _starts(certificate)
-    men, where = leaping.men_told(certificate, leaping.all_but(leaping.gap(certificate)))
+    men, where = leaping.start_told(certificate)
     runs = [leaping.squares_in(run) for run in reading.words(certificate, "moves")]
     left = _after(men, runs)
     if claim in ("left", "impossible"):

@@ -274,6 +274,7 @@ def outcomes(men: int, begins: int) -> set[int]:
     return found
 
 
+@cache
 def none_within(men: int, moves: int, most: int) -> int:
     """How many positions were looked through, none of them solved.
 
