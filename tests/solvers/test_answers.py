@@ -99,7 +99,7 @@ def judged_here(path: Path) -> Any:
     return pytest.param(path, id=path.name, marks=[pytest.mark.soak] if long else [])
 
 
-@pytest.mark.parametrize("path", map(judged_here, FILES))
+@pytest.mark.parametrize("path", [judged_here(path) for path in FILES])
 def test_a_certificate_that_is_kept_holds_or_is_a_sample_that_is_not_refuted(path: Path):
     text = path.read_text("utf-8")
     sample = json.loads(text)["claim"] in ("chance", "careful")
