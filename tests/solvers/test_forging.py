@@ -210,9 +210,6 @@ def test_a_sample_is_never_said_to_hold(name: str) -> None:
 # --- fields that nobody reads --------------------------------------------------------------------
 
 
-QUICK = [name for name in FILES if name not in DRAWN and "touching" not in name]
-
-
 @pytest.mark.parametrize("name", ["isolation.json", "reverse.json", "nine-men-square.json"])
 def test_an_unknown_field_is_refused(name: str) -> None:
     finding = checks.check(json.dumps(kept(name) | {"approved": True}))
@@ -262,3 +259,18 @@ def test_a_table_file_is_not_checked_by_lot(tmp_path: Path) -> None:
     path = tmp_path / "men.table"
     path.write_text("parlour", "utf-8")
     assert 2 == run("verify", str(path), "--deals", "3")[0]
+
+
+@pytest.mark.slow
+def test_solve_tells_what_is_certified_from_what_is_the_solvers_word() -> None:
+    """A solution of over 42 slides is certified; that it is the shortest is not."""
+    code, text = run("solve", "thirteen", "--seed", "tea")
+    assert 0 == code
+    assert "Certificate: Holds. 54 slides" in text
+    assert "On the solver's word alone: That no fewer slides are enough" in text
+    told = json.loads(run("solve", "thirteen", "--seed", "tea", "--json")[1])
+    assert "holds" == told["verdict"]
+    assert "whether fewer are enough is not checked" in told["certified"]
+    assert "That no fewer slides are enough" in told["word"]
+    assert not told.keys() & {"proved", "checked"}
+    assert "On the solver's word alone: nothing." in run("solve", "isolation")[1]
