@@ -66,6 +66,8 @@ LONG = (
     "suite-assembling-",
     "twenty-five-goal-",
     "colorow-",
+    "forty-nine-440.",
+    "forty-nine-450.",
     "thirteen-",
     "mystic-double-cross-mean",
 )
