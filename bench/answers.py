@@ -4,7 +4,8 @@
     python bench/answers.py --long      the others too; prints how long each took
     python bench/answers.py NAME ...    only these files
 
-A certificate is written only if the checker, which shares no code with the solvers, accepts it.
+A certificate is written only if the checker, which shares no code with the solvers, does not refute
+it.
 """
 
 from __future__ import annotations
@@ -32,8 +33,12 @@ def _lines() -> Iterator[str]:
     yield "# Answers"
     yield ""
     yield "What the leaflets claim about their puzzles, and what is true. Every certificate is a small"
-    yield "file that `./run verify FILE` judges with code that shares nothing with the solvers;"
-    yield "`./run solve --all` derives them again. Long derivations: `bench/answers.py --long`."
+    yield "file that `parlour verify FILE` judges with code that shares nothing with the solvers. It"
+    yield "*holds* if all it says was checked. It is *not refuted* if it is about a sample, of which"
+    yield "some deals, drawn by lot at that moment, were checked. Otherwise it is *refuted*."
+    yield "Where an answer says more than its certificate, the line below it says on what that rests."
+    yield "The command after a claim derives its certificates again; `parlour solve --all` derives all"
+    yield "that take less than a minute."
     key = ""
     for one, claim in solving.claims():
         if one != key:
@@ -43,19 +48,22 @@ def _lines() -> Iterator[str]:
         yield ""
         yield f"- **{claim.says}** ({claim.cite}) – *{claim.verdict}*. {claim.answer}"
         yield f"  - {claim.how}"
+        if claim.word:
+            yield f"  - On the solver's word alone: {claim.word}"
         files = ", ".join(f"[{name}]({name})" for name in claim.certificates)
-        yield f"  - {files + '; ' if files else ''}`{claim.command}`"
+        if claim.command:
+            yield f"  - {files + '; ' if files else ''}`{claim.command}`"
     yield ""
 
 
 def write(name: str, certificate: dict[str, object]) -> bool:
-    """Write a certificate if it holds, and say so."""
+    """Write a certificate if it is not refuted, and say what the checker found."""
     text = json.dumps(certificate)
     finding = checks.check(text)
-    if finding.good:
+    if not finding.refuted:
         (HERE / name).write_text(text + "\n", "utf-8")
-    print(f"{name}: {'holds' if finding.good else 'REFUSED'}. {finding.sentence}")
-    return finding.good
+    print(f"{name}: {finding.told}")
+    return not finding.refuted
 
 
 def main() -> int:

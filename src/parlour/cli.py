@@ -1,7 +1,7 @@
 """The command line: `parlour X`.
 
-The exit code is 0 for yes or success, 1 for no, 2 for wrong use.  An error is one sentence on
-stderr.  Each command imports what it needs when it runs, so that help appears at once.
+The exit code is 0 for yes or success, 1 for no, 2 for wrong use, 3 for neither yes nor no.  An error
+is one sentence on stderr.  Each command imports what it needs when it runs, so that help appears at once.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from parlour.desk.wording import reason
 from parlour.version import VERSION
 
 WRONG_USE = 2
+UNDECIDED = 3
 INTERRUPTED = 130
 ELSEWHERE = {
     "play": (
@@ -178,15 +179,23 @@ def coverage(keys: tuple[str, ...], habits: bool, as_json: bool) -> int:
 
 @command("verify evening.table")
 @click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--deals",
+    type=click.IntRange(1, 10**6),
+    help="How many deals of a sample to check. [default: what takes some seconds]",
+)
+@click.option("--seed", help="Any text; it draws the deals to check. [default: random]")
 @flags.as_json
-def verify(file: Path, as_json: bool) -> int:
+def verify(file: Path, deals: int | None, seed: str | None, as_json: bool) -> int:
     """Check a table file (legal moves, fair deals) or the certificate of an answer."""
     from parlour.desk import records
     from parlour.lab import checking
 
     text = records.text_of(file)
     if checking.is_certificate(text):
-        return _judge(text, as_json)
+        return _judge(text, deals, seed, as_json)
+    if deals is not None or seed is not None:
+        raise click.UsageError("Only certificates of samples are checked by lot.")
     checked = checking.check(text)
     if as_json:
         _print(checked.plain())
@@ -195,23 +204,27 @@ def verify(file: Path, as_json: bool) -> int:
     return 0 if checked.good else 1
 
 
-def _judge(text: str, as_json: bool) -> int:
+def _judge(text: str, deals: int | None, seed: str | None, as_json: bool) -> int:
     """What the checker says of a certificate."""
     from dataclasses import asdict
+    from random import Random
 
     from parlour import checks
 
-    finding = checks.check(text)
+    finding = checks.check(text, None if seed is None else Random(seed), deals)
     if as_json:
         _print(asdict(finding))
     else:
-        click.echo(f"{'Holds' if finding.good else 'Refused'}. {finding.sentence}")
-    return 0 if finding.good else 1
+        click.echo(finding.told)
+    return {checks.HOLDS: 0, checks.REFUTED: 1, checks.NOT_REFUTED: UNDECIDED}[finding.verdict]
 
 
 @command("solve thirteen --seed tea --json")
 @click.argument("key", required=False)
 @click.option("--all", "everything", is_flag=True, help="Check every claim the books make.")
+@click.option(
+    "--derive", "names", multiple=True, help="Derive a certificate of docs/answers again."
+)
 @click.option("--seed", help="Any text; it gives the deal to solve. [default: random]")
 @click.option(
     "--table",
@@ -224,6 +237,7 @@ def _judge(text: str, as_json: bool) -> int:
 def solve(
     key: str | None,
     everything: bool,
+    names: tuple[str, ...],
     seed: str | None,
     file: Path | None,
     options: dict[str, str],
@@ -232,12 +246,12 @@ def solve(
     """Solve a puzzle, with a certificate; or check every claim the books make."""
     from parlour.lab import answering, showing
 
-    asked = [key is not None, everything, file is not None]
-    if sum(asked) != 1 or (file and (seed is not None or options)) or (everything and options):
-        raise click.UsageError("Give one puzzle, or a table file with --table, or --all.")
-    if everything:
+    asked = [key is not None, everything, file is not None, bool(names)]
+    if sum(asked) != 1 or (key is None and (options or seed is not None)):
+        raise click.UsageError("Give one puzzle, a table file with --table, --all, or --derive.")
+    if everything or names:
         with showing.share("deriving") as tell:
-            settled = answering.settle(tell)
+            settled = answering.derive(names, tell) if names else answering.settle(tell)
         if as_json:
             _print(settled.plain())
         else:
@@ -249,7 +263,7 @@ def solve(
         _print(solved.plain())
     else:
         showing.show_solved(solved)
-    return 0 if solved.checked else 1
+    return 1 if solved.finding.refuted else 0
 
 
 @command("hint evening.table")

@@ -437,7 +437,7 @@ def test_only_puzzles_have_solutions(ann: Guest):
 
     assert 422 == ann.post(f"/api/tables/{table}/solution").status_code
     answer = ann.post(f"/api/tables/{puzzle}/solution").json()
-    assert {"moves", "answer", "proved", "how"} == set(answer)
+    assert {"moves", "answer", "how", "certified", "word"} == set(answer)
 
 
 def test_a_table_nobody_knows_is_not_there(ann: Guest):

@@ -58,7 +58,7 @@ class FirstMoveBots:
         return self.first(replayed(position), seat), "it is the first"
 
     async def solution(self, position: Position) -> Solution:
-        return Solution((), "None is needed.", False, "by looking")
+        return Solution((), "None is needed.", "by looking", "Holds. Look.", "")
 
     @staticmethod
     def first(match: Match, seat: int) -> str:

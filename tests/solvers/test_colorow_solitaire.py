@@ -172,7 +172,7 @@ def test_the_answer_from_the_start_wins_by_the_rules() -> None:
     """Fifty moves, counted by the game; the checker agrees."""
     match = Match.new(KEY, 1, seed="alone")
     answer = solver.solve(match, silent)
-    assert (True, 50) == (answer.proved, len(answer.moves))
+    assert ("", 50) == (answer.word, len(answer.moves))
     for move in answer.moves:
         match = match.play(0, move)
     assert match.outcome is not None
@@ -301,7 +301,7 @@ def test_a_deal_that_was_spoilt_is_completed_as_well_as_can_be(moves: int, claim
     """Proved where few squares are left; the checker agrees with what is claimed."""
     *_, match = random_match(5, moves, **DEALT)
     answer = solver.solve(match, silent)
-    assert (claim, claim == "completion") == (answer.certificate["claim"], answer.proved)
+    assert (claim, claim == "completion") == (answer.certificate["claim"], not answer.word)
     judged = checks.check(json.dumps(answer.certificate))
     assert judged.good, judged.sentence
     hand = len(match.state.hands)

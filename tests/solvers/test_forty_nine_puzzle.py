@@ -102,7 +102,7 @@ def test_every_gap_is_settled_at_once(vacant: int) -> None:
     begun = process_time()
     found = solve_match(new(vacant))
     assert process_time() - begun < 10
-    assert (True, True) == (found.checked, found.proved), found.judged
+    assert ("holds", "") == (found.verdict, found.word), found.certified
     end = played_on(new(vacant), found.moves)
     assert end.outcome is not None
     solvable = bool(agreeing(SQUARES & ~(1 << vacant), SQUARES))
@@ -192,7 +192,7 @@ def test_answers_from_the_midst_are_checked() -> None:
     """Solved, refuted by trying, or called not known."""
     for match in late_positions(range(4), 16)[::3]:
         found = solve_match(match)
-        assert (True, True) == (found.checked, found.proved), found.judged
+        assert ("holds", "") == (found.verdict, found.word), found.certified
         end = played_on(match, found.moves)
         assert end.outcome is not None
 
@@ -224,10 +224,12 @@ def test_wrong_certificates_are_refused() -> None:
     """Each with the reason."""
     good = kept("forty-nine-puzzle.json")
     moves, marks = good["moves"], good["marks"]
-    solved = {"options": {"vacant": "2"}, "claim": "solution"}
     line = jumps(sifted(SQUARES & ~4, SQUARES, STRAIGHT, 20))
-    assert checks.check(json.dumps(good | solved | {"moves": line})).good
-    assert "leave 2 men, not one" in refused(good | solved | {"moves": line[:-1]})
+    solved = _without(_without(good, "marks"), "left")
+    solved |= {"options": {"vacant": "2"}, "claim": "solution", "moves": line}
+    assert checks.check(json.dumps(solved)).good
+    assert "leave 2 men, not one" in refused(solved | {"moves": line[:-1]})
+    assert "no field 'left'" in refused(solved | {"left": 1})
     assert "leave 2 men, not one" in refused(good | {"claim": "solution"})
     assert "leave 3 men, not 2" in refused(good | {"moves": moves[:-1]})
     assert "proved only for two men" in refused(good | {"moves": moves[:-1], "left": 3})
@@ -237,9 +239,11 @@ def test_wrong_certificates_are_refused() -> None:
     assert "more than one jump" in refused(good | {"moves": ["jump 47 49 47"]})
     assert "odd number of" in refused(good | {"marks": [marks[0][1:], marks[1]]})
     assert "do not rule out" in refused(good | {"marks": marks[:1]})
-    assert "do not rule out" in refused(good | {"claim": "impossible", "options": {"vacant": "2"}})
+    possible = {"claim": "impossible", "options": {"vacant": "2"}, "moves": line, "left": 1}
+    assert "do not rule out" in refused(good | possible)
     assert "too many positions" in refused(_without(good, "marks"))
-    assert "brought to" in refused(_without(good, "marks") | {"men": [1, 2], "claim": "impossible"})
+    two = {"men": [1, 2], "claim": "impossible", "moves": [], "left": 2}
+    assert "brought to" in refused(_without(good, "marks") | two)
     assert "not a square from 1 to 49" in refused(good | {"options": {"vacant": "50"}})
     assert "its options" in refused(good | {"options": {"gap": "2"}})
 

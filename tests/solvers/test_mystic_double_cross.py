@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 
 from parlour import checks
+from parlour.checks import line_draws
+from parlour.checks.mystic_double_cross.gains import draws_below
 from parlour.core.bits import members
 from parlour.core.game import game
 from parlour.core.match import Match
@@ -307,3 +309,19 @@ def test_garbage_is_refused_in_a_sentence(name: str) -> None:
         found = checks.check(json.dumps(LATE | {name: junk}))
         assert not found.good
         assert found.sentence.endswith(".")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("least", [5, 10, 15, 20, 25, 30, 40, 55])
+def test_the_checker_counts_the_draws_without_such_a_gain(least: int) -> None:
+    """All draws of six from twelve empty squares, one by one."""
+    for seed in range(4):
+        empty = random.Random(f"gains {seed}").sample(range(1, 50), 12)
+        filled = sum(1 << n for n in range(1, 50) if n not in empty)
+        below = 0
+        for drawn in combinations(empty, 6):
+            board = filled | sum(1 << n for n in drawn)
+            left = [n for n in empty if not board >> n & 1]
+            gains = [line_draws.points(board | 1 << n) - line_draws.points(board) for n in left]
+            below += max(gains) < least
+        assert below == draws_below(filled, 6, least)

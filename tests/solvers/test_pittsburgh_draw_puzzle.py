@@ -110,7 +110,7 @@ def test_the_answer_solves_the_puzzle(strict: str) -> None:
     """Played move by move it wins, and the checker accepts it."""
     match = new(strict)
     found = solve_match(match)
-    assert (True, True) == (found.checked, found.proved), found.judged
+    assert ("holds", "") == (found.verdict, found.word), found.certified
     for move in found.moves:
         match = match.play(0, move)
     assert match.outcome is not None
@@ -231,7 +231,7 @@ def test_answers_from_random_positions_hold(strict: str) -> None:
     for seed in range(6):
         match = played_at_random(seed, 4 + 6 * seed, strict)
         found = solve_match(match)
-        assert found.checked, found.judged
+        assert found.finding.good, found.certified
         for move in found.moves:
             match = match.play(0, move)
         assert match.outcome is not None

@@ -305,7 +305,7 @@ def test_answers_replay_and_are_checked(seed: int, cards: int) -> None:
     """What can be completed is; what cannot is proved, and mended by taking cards off."""
     match = laid(at_random(seed, cards))
     found = solve_match(match)
-    assert (True, True) == (found.checked, found.proved), found.judged
+    assert ("holds", "") == (found.verdict, found.word), found.certified
     for move in found.moves:
         match = match.play(0, move)
     assert match.outcome is not None
@@ -315,19 +315,20 @@ def test_answers_replay_and_are_checked(seed: int, cards: int) -> None:
 def test_a_search_that_cannot_be_shown_is_not_called_a_proof(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The certificate then claims nothing, and says so."""
+    """The certificate is not refuted, and says that nothing was checked."""
     without = completing.Verdict(None, False, "search of all that is left")
     monkeypatch.setattr(solver, "decide", lambda *_: without)
     monkeypatch.setattr(solver, "with_proof", lambda placed, verdict, seconds: verdict)
     monkeypatch.setattr(solver, "_mending", lambda placed: ())
     found = solve_match(laid({1: 49, 2: 48}))
-    assert (False, True) == (found.proved, found.checked)
+    assert "not refuted" == found.verdict
     assert "no proof" in found.answer
-    assert "nothing is shown" in found.judged
+    assert "is the word of the solver alone" in found.certified
+    assert "only by the solver's search" in found.word
     unknown = completing.UNKNOWN
     monkeypatch.setattr(solver, "decide", lambda *_: unknown)
     found = solve_match(laid({1: 49, 2: 48}))
-    assert (False, True) == (found.proved, found.checked)
+    assert "not refuted" == found.verdict
     assert "not known" in found.answer
 
 

@@ -48,7 +48,7 @@ def test_a_solution_is_stepped_through(guest: Any) -> None:
     sit(guest, "reverse", ["me"])
     guest.click("#solution")
     guest.wait_for_selector("#note .way", state="attached")
-    assert "Proved" in guest.inner_text("#note")
+    assert "Certificate: Holds." in guest.inner_text("#note")
     assert "/rules/reverse#answers" == guest.get_attribute("#note .aside a", "href")
     steps = 0
     while guest.locator("#note .note-buttons .say").count():
@@ -75,7 +75,7 @@ def test_what_cannot_be_done_is_proved(guest: Any) -> None:
     guest.click("#solution")
     guest.wait_for_selector("#note .aside")
     assert "cannot" in guest.inner_text("#note")
-    assert "Proved" in guest.inner_text("#note")
+    assert "Certificate: Holds." in guest.inner_text("#note")
     guest.goto("/rules/forty-nine-puzzle#answers")
     assert "parlour solve" in guest.inner_text("#answers")
 

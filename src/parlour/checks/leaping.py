@@ -90,6 +90,13 @@ def men_told(certificate: dict[str, Any], at_first: Men) -> tuple[Men, str]:
     return frozenset(listed), f"From the {len(listed)} men given"
 
 
+def start_told(certificate: dict[str, Any]) -> tuple[Men, str]:
+    """The same for a puzzle that begins with one gap, which an option names."""
+    vacant = gap(certificate)
+    men, where = men_told(certificate, all_but(vacant))
+    return men, where if "men" in certificate else f"With {vacant} empty at first"
+
+
 def long_texts(certificate: dict[str, Any], name: str) -> list[str]:
     """A list of texts, each of which may be a whole solution."""
     found = certificate.get(name)

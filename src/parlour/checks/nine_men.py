@@ -27,8 +27,7 @@ Runs = tuple[tuple[int, ...], ...]
 
 def judge(certificate: dict[str, Any], at_first: Men) -> str:
     """Judge a certificate of the puzzle that begins with these men."""
-    if certificate.get("options") != {}:
-        raise Wrong("The puzzle has no options, so the certificate must name none.")
+    reading.no_options(certificate)
     claim = reading.text(certificate, "claim", "minimum", "all", "straight", "impossible")
     men, where = leaping.men_told(certificate, at_first)
     if len(men) > 9:

@@ -25,8 +25,7 @@ MANY = 10_000
 
 def judge(certificate: dict[str, Any], goal: str) -> str:
     """Judge a certificate of the puzzle with that goal."""
-    if not isinstance(certificate.get("options"), dict):
-        raise Wrong("The certificate does not state its options.")
+    reading.no_options(certificate)
     if certificate.get("goal") != goal:
         raise Wrong(f"The goal of this puzzle is {goal}.")
     jumped = reading.number(certificate, "jumped", 1, 2)

@@ -130,6 +130,7 @@ def answers(key: str) -> list[dict[str, Any]]:
             "verdict": claim.verdict,
             "answer": claim.answer,
             "how": claim.how,
+            "word": claim.word,
             "where": sight.rule(claim.cite).page,
             "command": claim.command,
         }

@@ -172,7 +172,7 @@ def hint(position: Position, known: int, seat: int) -> tuple[str, str]:
 def solution(position: Position, known: int) -> Solution:
     """A puzzle's solution from where it stands."""
     found = solving.solve_match(_match(position, known))
-    return Solution(tuple(found.moves), found.answer, found.proved, found.method)
+    return Solution(tuple(found.moves), found.answer, found.method, found.finding.told, found.word)
 
 
 WORKS: dict[str, Callable[..., Any]] = {"choose": chosen, "hint": hint, "solution": solution}

@@ -173,12 +173,16 @@ class Advice(Sent, frozen=True):
 
 
 class Solution(Sent, frozen=True):
-    """The moves that solve a puzzle from here, what was found, and how."""
+    """The moves that solve a puzzle from here, what was found, and how.
+
+    `certified` says what the checker saw for itself, and `word` what only the solver vouches for.
+    """
 
     moves: tuple[str, ...]
     answer: str
-    proved: bool
     how: str
+    certified: str
+    word: str
 
 
 class Health(Sent, frozen=True):

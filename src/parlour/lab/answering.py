@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from parlour import checks
+from parlour.core.errors import ParlourError
 from parlour.core.game import game
 from parlour.desk import records
 from parlour.solvers import solving
-from parlour.solvers.answers import Claim, Tell
+from parlour.solvers.answers import Certificate, Claim, Derive, Tell
 
 
 @dataclass(frozen=True)
@@ -19,27 +21,36 @@ class Derived:
     """A certificate derived again, and what the checker says of it."""
 
     name: str
+    certificate: Certificate
     finding: checks.Finding
 
 
 @dataclass(frozen=True)
 class Settled:
-    """Every claim, and every certificate the answers rest on."""
+    """Claims, and certificates that were derived again."""
 
     claims: tuple[tuple[str, Claim], ...]
     derived: tuple[Derived, ...]
 
     @property
     def good(self) -> bool:
-        """Whether every certificate holds."""
-        return all(one.finding.good for one in self.derived)
+        """Whether no certificate is refuted."""
+        return not any(one.finding.refuted for one in self.derived)
 
     def plain(self) -> dict[str, Any]:
         """As plain data."""
         return {
-            "claims": [{"key": key} | asdict(claim) for key, claim in self.claims],
+            "claims": [
+                {"key": key} | asdict(claim) | {"command": claim.command}
+                for key, claim in self.claims
+            ],
             "certificates": [
-                {"name": one.name, "checked": one.finding.good, "judged": one.finding.sentence}
+                {
+                    "name": one.name,
+                    "verdict": one.finding.verdict,
+                    "sentence": one.finding.sentence,
+                    "certificate": one.certificate,
+                }
                 for one in self.derived
             ],
         }
@@ -58,14 +69,26 @@ def solve(
 
 def settle(tell: Tell) -> Settled:
     """Derive again everything that takes under a minute, and let the checker judge it."""
-    work = solving.derivations()
-    derived = []
+    return Settled(tuple(solving.claims()), _derived(solving.derivations(), tell))
+
+
+def derive(names: Sequence[str], tell: Tell) -> Settled:
+    """Derive these certificates again, however long it takes, and let the checker judge them."""
+    known = solving.derivations() | solving.long_derivations()
+    for name in names:
+        if name not in known:
+            raise ParlourError(f"There is no certificate called {name} in docs/answers.")
+    return Settled((), _derived({name: known[name] for name in names}, tell))
+
+
+def _derived(work: dict[str, Derive], tell: Tell) -> tuple[Derived, ...]:
+    found = []
     for done, (name, derive) in enumerate(work.items()):
 
         def tell_share(share: float, done: int = done) -> None:
             tell((done + share) / len(work))
 
         certificate = derive(tell_share)
-        derived.append(Derived(name, checks.check(json.dumps(certificate))))
+        found.append(Derived(name, certificate, checks.check(json.dumps(certificate))))
     tell(1.0)
-    return Settled(tuple(solving.claims()), tuple(derived))
+    return tuple(found)

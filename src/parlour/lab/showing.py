@@ -174,9 +174,9 @@ def show_solved(solved: Solved) -> None:
         out.print("; ".join(solved.moves), soft_wrap=True)
     if solved.seed:
         out.print(f"seed: {solved.seed}")
-    out.print(f"{'Proved' if solved.proved else 'Not proved'}: {solved.method}.", soft_wrap=True)
-    verdict = "The certificate holds." if solved.checked else "THE CERTIFICATE IS REFUSED."
-    out.print(f"{verdict} {solved.judged}", soft_wrap=True)
+    out.print(f"How: {solved.method}.", soft_wrap=True)
+    out.print(f"Certificate: {solved.finding.told}", soft_wrap=True)
+    out.print(f"On the solver's word alone: {solved.word or 'nothing.'}", soft_wrap=True)
     out.print(f"{solved.seconds:.2f} s")
 
 
@@ -187,7 +187,8 @@ def show_settled(settled: Settled) -> None:
         out.print(f"{key}: {claim.says} ({claim.cite})", soft_wrap=True)
         out.print(f"  {claim.verdict}: {claim.answer}", soft_wrap=True)
         out.print(f"  {claim.how}", soft_wrap=True)
-        out.print(f"  {claim.command}\n", soft_wrap=True)
+        if claim.word:
+            out.print(f"  On the solver's word alone: {claim.word}", soft_wrap=True)
+        out.print(f"  {claim.command}\n" if claim.command else "", soft_wrap=True)
     for one in settled.derived:
-        mark = "holds" if one.finding.good else "REFUSED"
-        out.print(f"{one.name}: {mark}. {one.finding.sentence}", soft_wrap=True)
+        out.print(f"{one.name}: {one.finding.told}", soft_wrap=True)

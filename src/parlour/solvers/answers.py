@@ -27,10 +27,10 @@ class Answer:
     answer: str
     """One sentence for people."""
     certificate: Certificate
-    proved: bool
-    """Whether everything in the sentence is proved, including that the best is the best."""
     method: str
     """How it is known, in a few words."""
+    word: str = ""
+    """What the certificate does not show, so that only the solver vouches for it: a sentence."""
     moves: tuple[str, ...] = ()
     """The moves of a solution from the position asked about."""
     layout: dict[str, Any] = field(default_factory=dict)
@@ -61,9 +61,19 @@ class Claim:
     how: str
     """Proof, exhaustive search, bound or sampling, in a sentence."""
     certificates: tuple[str, ...]
-    """Names of files in docs/answers."""
-    command: str
-    """What to type to see it derived again."""
+    """Names of files in docs/answers; none if the proof is in `how`."""
+    word: str = ""
+    """What the certificates do not show, so that only the solver vouches for it: a sentence."""
+    simulated: str = ""
+    """What to type to see it simulated again, where that is all that is known."""
+
+    @property
+    def command(self) -> str:
+        """What to type to see it derived again; empty if there is nothing to derive."""
+        if self.simulated:
+            return self.simulated
+        named = "".join(f" --derive {name}" for name in self.certificates)
+        return f"parlour solve{named}" if named else ""
 
 
 @dataclass(frozen=True, kw_only=True)

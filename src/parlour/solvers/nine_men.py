@@ -130,10 +130,11 @@ class NineMen:
         method = "every way tried"
         if need == LOST:
             said = "One man on 25 is no longer possible."
-            return Answer(said, certificate | {"claim": "impossible"}, True, method)
+            return Answer(said, certificate | {"claim": "impossible"}, method)
         line = best_line(men, jumper)
         certificate |= {"claim": "minimum", "fewest": need, "moves": line}
-        return Answer(f"{_told(men, jumper, need)}.", certificate, True, method, tuple(line))
+        told = f"{_told(men, jumper, need)}."
+        return Answer(told, certificate, method, moves=tuple(line))
 
     def hint(self, match: Match) -> Hint:
         """The next jump or stop, and whether the star can still be won."""

@@ -42,7 +42,7 @@ class Puzzle:
 
     def solve(self, match: Match, tell: Tell) -> Answer:
         """The shortest solutions from the position of a match."""
-        certificate = self.all_shortest(position(match)) | {"options": match.game.chosen}
+        certificate = self.all_shortest(position(match))
         tell(1.0)
         left, ways = certificate["moves"], certificate["solutions"]
         many = (
@@ -52,7 +52,7 @@ class Puzzle:
         answer = f"It takes {_moves(left)}{' from here' if made else ''} and no fewer; {many}."
         if made:
             answer += f" {_in_all(match, left)}"
-        return Answer(answer, certificate, True, "search of all 140 positions", tuple(ways[0]))
+        return Answer(answer, certificate, "search of all 140 positions", moves=tuple(ways[0]))
 
     def hint(self, match: Match) -> Hint:
         """The next move of a shortest solution."""

@@ -28,9 +28,8 @@ class Solved:
     seed: str
     """The text that gives the same cards again, where cards are dealt."""
     found: Answer
-    checked: bool
-    judged: str
-    """What the checker found, in a sentence."""
+    finding: checks.Finding
+    """What the checker makes of the certificate."""
     seconds: float
 
     @property
@@ -49,9 +48,19 @@ class Solved:
         return self.found.layout
 
     @property
-    def proved(self) -> bool:
-        """Whether everything the answer says is proved."""
-        return self.found.proved
+    def verdict(self) -> str:
+        """Whether the certificate holds, is not refuted, or is refuted."""
+        return self.finding.verdict
+
+    @property
+    def certified(self) -> str:
+        """What the checker saw for itself, in a sentence."""
+        return self.finding.sentence
+
+    @property
+    def word(self) -> str:
+        """What of the answer only the solver vouches for, in a sentence; empty if nothing."""
+        return self.found.word
 
     @property
     def method(self) -> str:
@@ -74,10 +83,10 @@ class Solved:
         if self.moves or not self.layout:
             shown["moves"] = list(self.moves)
         return shown | {
-            "proved": self.proved,
             "method": self.method,
-            "checked": self.checked,
-            "judged": self.judged,
+            "verdict": self.verdict,
+            "certified": self.certified,
+            "word": self.word,
             "seconds": round(self.seconds, 3),
             "certificate": self.certificate,
         }
@@ -144,14 +153,13 @@ def solve_match(match: Match, tell: Tell = lambda share: None, seed: str = "") -
         raise ParlourError("The match is over, so there is nothing left to solve.")
     begun = perf_counter()
     found = asked.solve(match, tell)
-    judged = checks.check(json.dumps(found.certificate))
+    finding = checks.check(json.dumps(found.certificate))
     return Solved(
         match.game.key,
         match.game.settled(match.players),
         seed,
         found,
-        judged.good,
-        judged.sentence,
+        finding,
         perf_counter() - begun,
     )
 

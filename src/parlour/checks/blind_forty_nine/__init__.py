@@ -21,6 +21,7 @@ END = 49
 
 def check(certificate: dict[str, Any]) -> str:
     """Judge a certificate of Blind "49"."""
+    reading.no_options(certificate)
     reading.text(certificate, "claim", "distribution")
     cards = reading.numbers(certificate, "seen", 1, END)
     if len(set(cards)) != len(cards):
@@ -36,14 +37,20 @@ def check(certificate: dict[str, Any]) -> str:
     if certificate.get("mean") != str(value):
         raise Wrong(f"The mean is {value}, not what the certificate says.")
     after = f" once {len(cards)} of the cards are seen" if cards else ""
-    return f"The chances of all {len(found)} scores{after} are right; their mean is {value}."
+    most = max(found)
+    return (
+        f"The chances of all {len(found)} scores{after} are right; their mean is {value}, and the "
+        f"most, {most} points, has a chance of {found[most]}."
+    )
 
 
 def _whole(text: Any, name: str) -> int:
     """A whole number written as text."""
-    if not isinstance(text, str) or not (text.isascii() and text.isdigit()) or len(text) > 100:
-        raise Wrong(f"'{name}' is not a whole number written as text.")
-    return int(text)
+    if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) <= 100:
+        number = int(text)
+        if str(number) == text:
+            return number
+    raise Wrong(f"'{name}' is not a whole number written as text.")
 
 
 def _claimed(certificate: dict[str, Any], of: int) -> dict[int, Fraction]:

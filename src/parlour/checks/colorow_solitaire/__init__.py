@@ -56,6 +56,7 @@ Layout = frozenset[int]
 
 def check(certificate: dict[str, Any]) -> str:
     """Judge a certificate of Colorow solitaire."""
+    reading.no_options(certificate)
     claim = reading.text(certificate, "claim", "layout", "completion", "maximum")
     rows = reading.text(certificate, "rows", "gaps", "touching")
     sets = _sets(_read(certificate, "layout", COLOURS))

@@ -9,10 +9,14 @@
 * `game`: the `lines` are a game by the rules, whose points make `total`.
 * `sums`: `fifties`, `rotation` and `rectangles` are all the pairs and fours about the centre.
 * `casino`: the points of Chicago-Casino, which make `total`.
+* `hands`: how many of the hands of Pittsburgh-Draw without the Cheater are of each kind, from the one
+  worth 1 up.  The checker goes through all ways to take five cards of seven colours.
 """
 
 from __future__ import annotations
 
+from itertools import product
+from math import comb, prod
 from typing import Any
 
 from parlour.checks import reading
@@ -26,11 +30,13 @@ def check(certificate: dict[str, Any]) -> str:
     """Judge a certificate."""
     if not isinstance(certificate.get("options"), dict):
         raise Wrong("The certificate does not state its options.")
-    claim = reading.text(certificate, "claim", "most", "game", "sums", "casino")
+    claim = reading.text(certificate, "claim", "most", "game", "sums", "casino", "hands")
     if claim == "most":
         return _most(certificate)
     if claim == "game":
         return _game(certificate)
+    if claim == "hands":
+        return _hands(certificate)
     return _sums(certificate) if claim == "sums" else _casino(certificate)
 
 
@@ -136,4 +142,42 @@ def _casino(certificate: dict[str, Any]) -> str:
     return (
         f"Card 1 counts 1, card 49 counts 2, the nine multiples of five count 1 to 9, and the most "
         f"cards count 3: together {total}."
+    )
+
+
+# --- the hands of Pittsburgh-Draw ----------------------------------------------------------------
+
+KINDS = ([2, 1, 1, 1], [2, 2, 1], [1] * 5, [3, 1, 1], [3, 2], [4, 1], [5])
+"""How many cards of each colour the kinds from the one worth 1 up have."""
+NAMES = (
+    "Pair", "Two pair", "Rainbow", "Three", "Full", "Four", "Flush", "Full hand straight",
+    "Four straight", "Straight flush",
+)  # fmt: skip
+
+
+def _hands(certificate: dict[str, Any]) -> str:
+    reading.no_options(certificate)
+    said = certificate.get("hands")
+    if not isinstance(said, list) or not all(type(number) is int for number in said):
+        raise Wrong("The certificate has no proper list of 'hands'.")
+    counts = [0] * len(NAMES)
+    for taken in product(range(6), repeat=7):
+        if sum(taken) == 5:
+            shape = sorted((many for many in taken if many), reverse=True)
+            counts[KINDS.index(shape)] += prod(comb(7, many) for many in taken)
+    for first in range(45):  # five numbers in a row are a kind of their own, from the Full up
+        colours = [(first + more) // 7 for more in range(5)]
+        shape = sorted((colours.count(one) for one in set(colours)), reverse=True)
+        counts[KINDS.index(shape)] -= 1
+        counts[KINDS.index(shape) + 3] += 1
+    if said != counts:
+        raise Wrong(f"The hands of the ten kinds number {counts}, not as stated.")
+    told = ", ".join(f"{name} {number}" for name, number in zip(NAMES, counts, strict=True))
+    rarer = [
+        f"a {NAMES[kind]} is commoner than a {NAMES[kind - 1]}"
+        for kind in range(1, len(counts))
+        if counts[kind] > counts[kind - 1]
+    ]
+    return (
+        f"Of {sum(counts)} hands without the Cheater there are: {told}. So {' and '.join(rarer)}."
     )

@@ -48,6 +48,7 @@ def value(squares: set[int]) -> int:
     return sum(map(worth, squares)) + 10 * sum(line <= squares for line in lines)
 
 
+@cache
 def most(with_49: bool, may_be_all: bool) -> int:
     """The best value of a connected set with or without 49; of the whole board only if allowed."""
     best = WORST

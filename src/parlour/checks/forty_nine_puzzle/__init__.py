@@ -5,7 +5,8 @@ The men stand on all squares except the option `vacant`, or on those listed in `
 * `solution`: the `moves`, each like "jump 47 49", leave one man.
 * `left`: they leave as many men as `left` says.
 * `impossible`: one man can never be left, because of `marks`; without marks everything is tried.
-* `fewest`: both of these, with two men left, so two are the fewest.
+  But the moves leave as many men as `left` says.
+* `fewest`: the same with two men left, so two are the fewest.
 * `starts`: which of the 49 gaps can be solved and on which squares they can end, given once for
   those that turning and mirroring make the same; and that two men can be left where one cannot.
 """
@@ -27,9 +28,7 @@ def check(certificate: dict[str, Any]) -> str:
     claim = reading.text(certificate, "claim", "solution", "left", "impossible", "fewest", "starts")
     if claim == "starts":
         return _starts(certificate)
-    men, where = leaping.men_told(certificate, leaping.all_but(leaping.gap(certificate)))
-    if claim == "impossible":
-        return f"{where}, one man can never be left: {_impossible(certificate, men)}."
+    men, where = leaping.start_told(certificate)
     left = _after(men, reading.words(certificate, "moves"))
     if claim == "solution":
         if len(left) != 1:
@@ -40,6 +39,9 @@ def check(certificate: dict[str, Any]) -> str:
         raise Wrong(f"The moves leave {len(left)} men, not {certificate['left']}.")
     if claim == "left":
         return f"{where}, the jumps leave {len(left)} men, on {leaping.said(left)}."
+    if claim == "impossible":
+        why = _impossible(certificate, men)
+        return f"{where}, one man can never be left: {why}; but {len(left)} men can."
     if len(left) != 2:
         raise Wrong("If one man is impossible, the fewest are proved only for two men left.")
     why = _impossible(certificate, men)
@@ -76,8 +78,7 @@ def _impossible(certificate: dict[str, Any], men: Men) -> str:
 
 def _starts(certificate: dict[str, Any]) -> str:
     """Every gap and last square must be ruled out by marks or come with a solution."""
-    if certificate.get("options") != {}:
-        raise Wrong("A certificate for all starts must name no options.")
+    reading.no_options(certificate)
     marks = leaping.read_marks(certificate)
     ends = {gap: leaping.not_refuted(leaping.all_but(gap), marks) for gap in leaping.EVERYWHERE}
     solved = _ends(leaping.long_texts(certificate, "solved"))

@@ -3,12 +3,14 @@
 Squares are numbered 1 to 49, row by row.  Two kinds of claim are judged:
 
 * `all`: the `solutions` are all that have men on the squares in `men`; an empty list says that
-  there are none.  The checker tries every order of the seven columns.
+  there are none.  `different` of them are essentially different.  The checker tries every order of
+  the seven columns.
 * `classes`: turning and mirroring the `solutions` makes all solutions, and never one from another.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import permutations
 from typing import Any
 
@@ -20,8 +22,7 @@ Squares = frozenset[int]
 
 def check(certificate: dict[str, Any]) -> str:
     """Judge a certificate."""
-    if certificate.get("options") != {}:
-        raise Wrong("Isolation has no options, so the certificate must name none.")
+    reading.no_options(certificate)
     claim = reading.text(certificate, "claim", "all", "classes")
     listed = _listed(certificate)
     return _all(certificate, listed) if claim == "all" else _classes(listed)
@@ -77,12 +78,15 @@ def _all(certificate: dict[str, Any], listed: set[Squares]) -> str:
     found = {solution for solution in _every_solution() if men <= solution}
     if listed != found:
         raise Wrong(f"There are {len(found)} solutions, but {len(listed & found)} are listed.")
+    classes = len({frozenset(_images(solution)) for solution in found})
+    if reading.number(certificate, "different", 0, 1000) != classes:
+        raise Wrong(f"{classes} of the solutions are essentially different.")
     where = f" with men on {_text(men)}" if men else ""
     if not found:
         return f"There is no solution{where}."
     if len(found) == 1:
         return f"The one listed is the only solution{where}."
-    return f"The {len(found)} listed are all the solutions{where}."
+    return f"The {len(found)} listed are all the solutions{where}; {classes} are essentially different."
 
 
 def _images(squares: Squares) -> set[Squares]:
@@ -105,7 +109,9 @@ def _classes(listed: set[Squares]) -> str:
     everything = _every_solution()
     if covered != everything:
         raise Wrong(f"{len(everything - covered)} of the {len(everything)} solutions are missing.")
+    forms = Counter(len(_images(squares)) for squares in listed)
+    told = " and ".join(f"{many} with {of} forms" for of, many in sorted(forms.items()))
     return (
-        f"The {len(listed)} listed are essentially different, and turning and mirroring them makes "
-        f"all {len(everything)} solutions."
+        f"The {len(listed)} listed, {told}, are essentially different, and turning and mirroring them "
+        f"makes all {len(everything)} solutions."
     )

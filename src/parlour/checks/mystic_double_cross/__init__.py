@@ -10,21 +10,18 @@
 
 If the Cheater may wait, it is best placed at the end.  Placed earlier, it fills a square that it
 could fill then as well, or one whose card comes later and is lost.  After the last draw it goes
-where it gains most.  How often that gain is below some number is counted for all squares at once:
-the draws in which a square stays empty and enough lines through it are otherwise full.
+where it gains most; how often that gain is below some number is counted in `gains`.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import combinations
 from math import comb
 from typing import Any
 
 from parlour.checks import reading
 from parlour.checks.line_draws import (
     BOARD,
-    LINES,
     NUMBERS,
     TEN,
     draws_of,
@@ -33,6 +30,7 @@ from parlour.checks.line_draws import (
     points,
     tally,
 )
+from parlour.checks.mystic_double_cross.gains import draws_below
 from parlour.checks.wrong import Wrong
 
 DRAWS = 25
@@ -41,6 +39,7 @@ HIGHEST = 45 + 4 * TEN
 
 def check(certificate: dict[str, Any]) -> str:
     """Judge a certificate of the Mystic Double Cross."""
+    reading.no_options(certificate)
     claim = reading.text(certificate, "claim", "maximum", "distribution", "mean", "at most")
     if claim == "maximum":
         return _maximum(certificate)
@@ -89,7 +88,9 @@ def _distribution(certificate: dict[str, Any]) -> str:
     value = Fraction(sum(made * number for made, number in found.items()), draws_of(DRAWS))
     if certificate.get("mean") != str(value):
         raise Wrong(f"The mean is {value}, not what the certificate says.")
-    return f"The numbers of draws are right for all {len(found)} scores; their mean is {value}."
+    return (
+        f"The numbers of draws are right for all {len(found)} scores; their mean is {_both(value)}."
+    )
 
 
 # --- means ---------------------------------------------------------------------------------------
@@ -112,8 +113,14 @@ def _on_average(certificate: dict[str, Any], claim: str) -> str:
     if certificate.get("mean") != str(value):
         raise Wrong(f"The mean is {value}, not what the certificate says.")
     if claim == "at most":
-        return f"However the Cheater is placed, the average is at most {value} points."
-    return f"The average is {value} points, with the Cheater on its best square."
+        return f"However the Cheater is placed, the average is at most {_both(value)} points."
+    best = "" if cheater == "none" else ", with the Cheater on its best square"
+    return f"The average is {_both(value)} points{best}."
+
+
+def _both(value: Fraction) -> str:
+    """A fraction, exactly and rounded."""
+    return f"{value} (about {float(value):.4f})"
 
 
 def _mean(filled: int, draws: int, numbers: int, cheater: str, waits: bool) -> Fraction:
@@ -125,47 +132,6 @@ def _mean(filled: int, draws: int, numbers: int, cheater: str, waits: bool) -> F
         return (1 - coming) * without + coming * _mean(filled, draws - 1, numbers, "waiting", True)
     if not waits:
         return max(mean(filled | 1 << n, draws, numbers) for n in members(BOARD & ~filled))
-    below = [_draws_below(filled, draws, least) for least in range(5, HIGHEST + 1, 5)]
+    below = [draws_below(filled, draws, least) for least in range(5, HIGHEST + 1, 5)]
     all_ = comb(numbers, draws)
     return without + Fraction(sum(5 * (all_ - number) for number in below), all_)
-
-
-def _draws_below(filled: int, draws: int, least: int) -> int:
-    """How many draws leave no square on which the Cheater would gain that much."""
-    empty = BOARD & ~filled
-    must = sum(1 << n for n in members(empty) if n % 5 == 0 and n >= least)
-    found = {(must, 0): 1}
-    for wanted, gap in _chances_for_cheater(empty, least):
-        fresh: dict[tuple[int, int], int] = {}
-        for (drawn, left), times in found.items():
-            together = drawn | wanted
-            if not together & (left | gap) and together.bit_count() <= draws:
-                key = together, left | gap
-                fresh[key] = fresh.get(key, 0) - times
-        for key, times in fresh.items():
-            times += found.get(key, 0)
-            if times:
-                found[key] = times
-            else:
-                found.pop(key, None)
-    total = 0
-    for (drawn, left), times in found.items():
-        more = draws - drawn.bit_count()
-        if more >= 0:
-            total += times * comb(empty.bit_count() - drawn.bit_count() - left.bit_count(), more)
-    return total
-
-
-def _chances_for_cheater(empty: int, least: int) -> list[tuple[int, int]]:
-    """The squares to draw, and the gap to leave, for the Cheater to gain that much there."""
-    found = []
-    for n in members(empty):
-        own = n if n % 5 == 0 else 0
-        lines = [line for line in LINES if line >> n & 1]
-        if own < least:
-            for chosen in combinations(lines, -(-(least - own) // TEN)):
-                wanted = 0
-                for line in chosen:
-                    wanted |= line
-                found.append((wanted & empty & ~(1 << n), 1 << n))
-    return found

@@ -12,6 +12,7 @@ are judged:
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from parlour.checks import reading
@@ -109,12 +110,18 @@ def _impossible(placed: Hands, strict: bool) -> str:
 
 def _count(certificate: dict[str, Any], strict: bool) -> str:
     ways = reading.number(certificate, "ways", 0, 10**30)
+    counted = _counted(strict)
+    if counted != ways:
+        raise Wrong(f"There are {counted} ways in the {_form(strict)} form, not {ways}.")
+    return f"The {_form(strict)} form has exactly {ways} solutions, counted colour by colour."
+
+
+@cache
+def _counted(strict: bool) -> int:
+    """How many divisions there are in one of the forms."""
     wanted, places, given = set(range(1, 11)), [*range(1, 11)], set()
     if strict:
         wanted, places = wanted - GIVEN.keys(), [0]
         given = {card for hand in GIVEN.values() for card in hand}
     free = [sum(1 << n - 1 for n in range(1, 8) if 7 * c + n not in given) for c in range(7)]
-    counted = sum(counting.ways(free, wanted, cheater) for cheater in places)
-    if counted != ways:
-        raise Wrong(f"There are {counted} ways in the {_form(strict)} form, not {ways}.")
-    return f"The {_form(strict)} form has exactly {ways} solutions, counted colour by colour."
+    return sum(counting.ways(free, wanted, cheater) for cheater in places)

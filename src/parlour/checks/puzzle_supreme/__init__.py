@@ -9,7 +9,7 @@ Four kinds of claim are judged:
   shows it (`thinking`), else a square and, for every number that thinking leaves for it, that number
   with the tree that follows.
 * `family`: how many squares two orders of parts along tracks make (`tracks`).
-* `unproved`: nothing is claimed about completing what is placed.
+* `unproved`: what the solver says about completing what is placed cannot be checked.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from typing import Any
 
 from parlour.checks import reading
 from parlour.checks.puzzle_supreme import thinking, tracks
+from parlour.checks.samples import Word
 from parlour.checks.wrong import Wrong
 
 MOST = 5000
 """The most numbers a tree may try."""
 
 
-def check(certificate: dict[str, Any]) -> str:
+def check(certificate: dict[str, Any]) -> str | Word:
     """Judge a certificate."""
-    if certificate.get("options") != {}:
-        raise Wrong("The Puzzle Supreme has no options, so the certificate must name none.")
+    reading.no_options(certificate)
     claim = reading.text(certificate, "claim", "solution", "impossible", "family", "unproved")
     if claim == "family":
         return _family(certificate)
@@ -36,11 +36,9 @@ def check(certificate: dict[str, Any]) -> str:
         return _solution(certificate, placed)
     if claim == "impossible":
         return _impossible(certificate, placed)
-    reading.text(certificate, "word", "impossible", "unknown")
-    return (
-        f"{len(placed)} cards lie on the board; nothing is shown here about how they can be "
-        "completed."
-    )
+    word = reading.text(certificate, "word", "impossible", "unknown")
+    said = "cannot be completed" if word == "impossible" else "may or may not be completed"
+    return Word(f"That the {len(placed)} placed cards {said} is the word of the solver alone.")
 
 
 def _placed(certificate: dict[str, Any]) -> dict[int, int]:

@@ -2,11 +2,12 @@
 
 * `way`: a position and moves, which are made one by one.
 * `impossible`: a position; the checker repeats the whole search.
-* `searched`: a position about which a solver says something that takes too long to check.
+* `searched`: a position about which a solver has a `result` that takes too long to check.
 * `chance`: for each of many deals, whether it can be done and whether a simple player does it.  The
-  deals are dealt again from their seeds; some, drawn by a digest of all outcomes, are decided and
-  played here.
-* `careful`: for each of many deals, whether a careful player won; some of her games are replayed.
+  deals are dealt again from their seeds; some, drawn by lot, are decided and played here.  If
+  `whole_pack` is `same`, the same deals can be done if all cards of the pack are available.
+* `careful`: for each of many deals, whether a careful player wins; some, drawn by lot, are played
+  here as `careful` says.
 
 A certificate with a position may name a `deal` of that sample; then it must be its start.
 """
@@ -17,6 +18,7 @@ from itertools import pairwise
 from typing import Any
 
 from parlour.checks import reading
+from parlour.checks.samples import Sample, Word
 from parlour.checks.suite_assembling.sample import check_careful, check_chance, deal
 from parlour.checks.suite_assembling.table import RULES, Table, decide
 from parlour.checks.wrong import Wrong
@@ -25,8 +27,8 @@ MOST = 3_000
 """The most positions that are looked at."""
 
 
-def check(certificate: dict[str, Any]) -> str:
-    """What the certificate shows, in a sentence."""
+def check(certificate: dict[str, Any]) -> str | Sample | Word:
+    """What the certificate shows."""
     options = certificate.get("options")
     if not isinstance(options, dict) or set(options) != {"waste"}:
         raise Wrong("The certificate does not say which rule for the waste it is about.")
@@ -37,41 +39,39 @@ def check(certificate: dict[str, Any]) -> str:
     if claim == "careful":
         return check_careful(certificate, rule)
     table = _position(certificate, rule)
+    where = "this position"
     if "deal" in certificate:
         number = reading.number(certificate, "deal", 1, 10**9)
+        where = f"deal {number}"
         if table.lying() != Table.dealt(rule, deal(number)).lying():
             raise Wrong(f"The position is not deal {number}.")
+    where += f", with a {rule} waste,"
     if claim == "way":
-        return _way(certificate, table)
+        return _way(certificate, table, where)
     if claim == "impossible":
-        return _impossible(table)
+        return _impossible(table, where)
     return _searched(certificate)
 
 
-def _way(certificate: dict[str, Any], table: Table) -> str:
+def _way(certificate: dict[str, Any], table: Table, where: str) -> str:
     moves = reading.words(certificate, "moves")
     table.follow(moves)
-    return f"These {len(moves)} moves, made one by one, bring all 49 cards to the foundations."
+    return f"From {where} these {len(moves)} moves bring all 49 cards to the foundations."
 
 
-def _impossible(table: Table) -> str:
+def _impossible(table: Table, where: str) -> str:
     answer, looked = decide(table, MOST)
     if answer is None:
         raise Wrong(f"To decide this takes more than the {MOST} positions that are looked at.")
     if answer:
         raise Wrong("It can be done from this position.")
-    return (
-        f"From this position it cannot be done: all {looked} positions that matter were searched."
-    )
+    return f"From {where} it cannot be done: all {looked} positions that matter were searched."
 
 
-def _searched(certificate: dict[str, Any]) -> str:
-    looked = reading.number(certificate, "looked", 0, 10**15)
+def _searched(certificate: dict[str, Any]) -> Word:
     result = reading.text(certificate, "result", "impossible", "undecided")
-    return (
-        f"The position is possible. That it was searched over {looked} positions and is {result} is "
-        "the solver's word; it is not checked."
-    )
+    said = "cannot be done" if result == "impossible" else "was not decided"
+    return Word(f"The position is proper. That it {said} is the word of the solver's search alone.")
 
 
 def _position(certificate: dict[str, Any], rule: str) -> Table:

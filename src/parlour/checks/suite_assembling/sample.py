@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
+from functools import partial
 from math import sqrt
 from typing import Any
 
 from parlour.checks import reading
-from parlour.checks.suite_assembling.table import Table, decide
+from parlour.checks.dealing import dealt
+from parlour.checks.samples import Sample
+from parlour.checks.suite_assembling.careful import careful_player
+from parlour.checks.suite_assembling.table import Table, decide, with_all_at_hand
 from parlour.checks.wrong import Wrong
 
-DRAWN = 60
-"""How many deals of a sample are examined."""
-EACH, EACH_ONCE = 400, 100
+DRAWN, CAREFUL_DRAWN = 100, 20
+"""How many deals are examined: a careful game takes a second, most others a hundredth."""
+EACH, EACH_ONCE = 20_000, 50_000
 """The most positions looked at for one of them; most deals need fewer than fifty."""
-SHOWN = 4
-"""How many games of the careful player must be shown."""
 
 
-def check_chance(certificate: dict[str, Any], rule: str) -> str:
-    """Count the outcomes, and decide and play some of the deals."""
+def check_chance(certificate: dict[str, Any], rule: str) -> Sample:
+    """Count the outcomes; a deal is judged by deciding and playing it."""
     letters = _letters(certificate, "sp-?")
     once = reading.text(certificate, "passes", "any", "one") == "one"
+    at_hand = reading.text(certificate, "whole_pack", "same", "not compared") == "same"
     simple = letters.count("s")
     possible, undecided = simple + letters.count("p"), letters.count("?")
     _must_be(certificate, "simple", simple)
@@ -31,37 +32,39 @@ def check_chance(certificate: dict[str, Any], rule: str) -> str:
     deals = len(letters)
     _must_span(certificate, "simple_interval", simple, simple, deals)
     _must_span(certificate, "possible_interval", possible, possible + undecided, deals)
-    drawn = _drawn(letters, range(1, deals + 1), DRAWN)
-    open_ones = sum(not _as_said(number, letters[number - 1], rule, once) for number in drawn)
-    passes = " in one pass" if once else ""
-    return (
-        f"Of {deals} deals {possible} are said to be possible{passes} ({undecided} undecided) and "
-        f"{simple} to be won by a simple player; counts and intervals are right, and "
-        f"{len(drawn) - open_ones} of {len(drawn)} deals drawn by lot, decided and played here, "
-        f"are as said{f', the other {open_ones} taking too long to decide' if open_ones else ''}."
+    says = (
+        f"It says: of {deals} deals {possible} are possible{' in one pass' if once else ''} "
+        f"({undecided} undecided), and {simple} are won by a simple player"
+    )
+    if at_hand:
+        says += f"; with the whole pack available the same {possible} are possible"
+    return Sample(
+        f"{says}. Counts and intervals are right.",
+        range(1, deals + 1),
+        lambda number: _as_said(number, letters[number - 1], rule, once, at_hand),
+        DRAWN,
     )
 
 
-def check_careful(certificate: dict[str, Any], rule: str) -> str:
-    """Count the outcomes, and replay some of the games."""
+def check_careful(certificate: dict[str, Any], rule: str) -> Sample:
+    """Count the outcomes; a deal is judged by playing it with nothing but what a player sees."""
     letters = _letters(certificate, "w-")
     won, deals = letters.count("w"), len(letters)
     _must_be(certificate, "won", won)
     _must_span(certificate, "interval", won, won, deals)
-    reading.number(certificate, "trials", 1, 10**6)
-    games = certificate.get("games")
-    wins = [number for number in range(1, deals + 1) if letters[number - 1] == "w"]
-    drawn = _drawn(letters, wins, SHOWN)
-    if not isinstance(games, dict) or sorted(games) != sorted(map(str, drawn)):
-        raise Wrong("The games shown are not those that were drawn by lot.")
-    for number in drawn:
-        table = Table.dealt(rule, deal(number))
-        table.follow(reading.words(games, str(number)))
-    return (
-        f"Of {deals} deals {won} are said to be won by a careful player; count and interval are "
-        f"right, and {len(drawn)} of the games won, drawn by lot, were replayed. That she knew no "
-        "card before it was turned up is only the solver's word."
+    trials = reading.number(certificate, "trials", 1, 1000)
+    return Sample(
+        f"It says: of {deals} deals {won} are won by a careful player who imagines {trials} orders of "
+        "the face-down cards. Count and interval are right.",
+        range(1, deals + 1),
+        partial(_played_as_said, letters, rule, trials),
+        CAREFUL_DRAWN,
     )
+
+
+def deal(number: int) -> list[int]:
+    """The cards of a deal of the sample, top first."""
+    return dealt(f"suite assembling {number}", 49)
 
 
 # --- the parts -----------------------------------------------------------------------------------
@@ -99,30 +102,27 @@ def _bound(wins: int, deals: int, side: int) -> float:
     return (2 * deals * share + square + side * root) / (2 * (deals + square))
 
 
-def _drawn(letters: str, among: range | list[int], several: int) -> list[int]:
-    """Some of the deals, drawn by a digest of all outcomes so that nobody can choose them."""
-    found = set()
-    for draw in range(several if among else 0):
-        digest = hashlib.sha256(f"{letters}\n{draw}".encode()).digest()
-        found.add(among[int.from_bytes(digest, "big") % len(among)])
-    return sorted(found)
-
-
-def _as_said(number: int, letter: str, rule: str, once: bool) -> bool:
+def _as_said(number: int, letter: str, rule: str, once: bool, at_hand: bool) -> bool:
     """Whether a deal is shown to be as its letter says; False if that takes too long."""
-    cards = deal(number)
-    if (letter == "s") != simple_player(Table.dealt(rule, cards), once):
+    table = Table.dealt(rule, deal(number))
+    if (letter == "s") != simple_player(table.copy(), once):
         raise Wrong(f"The simple player's game of deal {number} ends differently.")
-    answer, _ = (True, 0) if letter == "s" else _decided(rule, cards, once)
-    if answer is None or letter == "?":
-        return False
-    if answer != (letter in "sp"):
-        raise Wrong(f"Deal {number} is {'possible' if answer else 'impossible'}.")
+    if letter == "?":
+        return True
+    most = EACH_ONCE if once else EACH
+    found = [True if letter == "s" else decide(table, most, once)[0]]
+    if at_hand:
+        found.append(with_all_at_hand(table, most))
+    for answer in found:
+        if answer is not None and answer != (letter in "sp"):
+            raise Wrong(f"Deal {number} is {'possible' if answer else 'impossible'}.")
+    return None not in found
+
+
+def _played_as_said(letters: str, rule: str, trials: int, number: int) -> bool:
+    if careful_player(rule, deal(number), number, trials) != (letters[number - 1] == "w"):
+        raise Wrong(f"The careful player's game of deal {number} ends differently.")
     return True
-
-
-def _decided(rule: str, cards: list[int], once: bool) -> tuple[bool | None, int]:
-    return decide(Table.dealt(rule, cards), EACH_ONCE if once else EACH, once)
 
 
 def simple_player(table: Table, once: bool) -> bool:
@@ -154,27 +154,3 @@ def _something_done(table: Table) -> bool:
     if table.down[deepest] and table.made(f"shift {table.shown[deepest][0]}"):
         return True
     return table.made("fill")
-
-
-# --- dealing -------------------------------------------------------------------------------------
-
-
-def deal(number: int) -> list[int]:
-    """The cards of a deal, top first, shuffled from its seed as docs/fair-deals.md says."""
-    key = hashlib.sha256(f"parlour seed\nsuite assembling {number}".encode()).digest()
-    words: list[int] = []
-    blocks = 0
-    cards = list(range(1, 50))
-    for last in range(48, 0, -1):
-        count = last + 1
-        while True:
-            if not words:
-                block = hmac.digest(key, f"1\n{blocks}\n\n".encode(), "sha256")
-                words = [int.from_bytes(block[i : i + 4], "big") for i in range(0, 32, 4)]
-                blocks += 1
-            word = words.pop(0)
-            if word < 2**32 // count * count:
-                break
-        other = word % count
-        cards[last], cards[other] = cards[other], cards[last]
-    return cards

@@ -273,6 +273,11 @@ def decide(table: Table, most: int, once: bool = False) -> tuple[bool | None, in
     return answer, looked + more
 
 
+def with_all_at_hand(table: Table, most: int) -> bool | None:
+    """Whether it can be done if all cards of the pack are available; None if that takes too long."""
+    return _searched(_all_at_hand(table), most, True, False)[0]
+
+
 def _searched(table: Table, most: int, at_hand: bool, once: bool) -> tuple[bool | None, int]:
     waiting = [table]
     seen: set[tuple[object, ...]] = set()
@@ -292,7 +297,7 @@ def _searched(table: Table, most: int, at_hand: bool, once: bool) -> tuple[bool 
         seen.add(sign)
         if not at_hand and _is_hopeless(table):
             continue
-        after = _with_all_at_hand(table) if at_hand else _in_the_pack(table, once)
+        after = _any_to_the_vacancy(table) if at_hand else _in_the_pack(table, once)
         waiting += [*after, *_to_the_vacancy(table)][::-1]
     return False, len(seen)
 
@@ -317,7 +322,7 @@ def _is_hopeless(table: Table) -> bool:
     return not free.is_solved and free.vacancy() is None
 
 
-def _with_all_at_hand(table: Table) -> Iterator[Table]:
+def _any_to_the_vacancy(table: Table) -> Iterator[Table]:
     """Any card of the pack to a vacant place."""
     place = table.vacancy()
     for card in table.pack if place is not None else ():

@@ -18,8 +18,10 @@ move `slide 5` takes card 5 across an edge into the gap.  The claims are
   same path of the gap rotates any cards on those squares.  Such rotations bring a card two squares
   back at a time, or one square with the help of the square behind it, so 1 to 11 can be brought home
   one after another; then 12 and 13 are home too, or else the deal was odd.
-* `sample`: in `solved`, each deal, thirteen hexadecimal digits, comes with its solution, the path of
-  the gap: L left, R right, V to the other row.  `lengths` counts them by length, `slides` is the sum.
+* `sample`: `solved` has a solution for each of the `deals` whose seeds are `seed` with the numbers
+  from 0 on; they are dealt here, the last two cards exchanged where the arrangement would be odd.  A
+  solution is the path of the gap: L left, R right, V to the other row.  `lengths` counts them by
+  length, `slides` is the sum.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ from math import factorial
 from typing import Any
 
 from parlour.checks import reading
+from parlour.checks.dealing import dealt
 from parlour.checks.wrong import Wrong
 
 WIDTH = 7
@@ -40,8 +43,7 @@ FARTHEST = 42
 
 def check(certificate: dict[str, Any]) -> str:
     """Judge a certificate of the "13" puzzle."""
-    if not isinstance(certificate.get("options"), dict):
-        raise Wrong("The certificate does not state its options.")
+    reading.no_options(certificate)
     return CLAIMS[reading.text(certificate, "claim", *CLAIMS)](certificate)
 
 
@@ -215,35 +217,36 @@ def _sample(certificate: dict[str, Any]) -> str:
     solved = certificate.get("solved")
     if not isinstance(solved, list) or not all(isinstance(line, str) for line in solved):
         raise Wrong("The certificate has no proper list of 'solved'.")
-    lengths = [_length(number, line) for number, line in enumerate(solved, 1)]
-    if not lengths or len({line[: LAST - 1] for line in solved}) < len(lengths):
-        raise Wrong("A deal is listed twice, or no deal at all.")
+    seed = reading.text(certificate, "seed", "sample")
+    if len(solved) != reading.number(certificate, "deals", 1, 100_000):
+        raise Wrong(f"There are {len(solved)} solutions, not one for each of the deals.")
+    lengths = [_length(f"{seed} {number}", ways) for number, ways in enumerate(solved)]
     counted = Counter(map(str, lengths))
     if certificate.get("lengths") != counted:
         raise Wrong("'lengths' does not count the solutions correctly.")
     if reading.number(certificate, "slides", 0, 10**9) != sum(lengths):
         raise Wrong(f"The solutions have {sum(lengths)} slides in all, not as stated.")
     return (
-        f"The {len(lengths)} deals listed are solved in {min(lengths)} to {max(lengths)} slides, "
-        f"{sum(lengths) / len(lengths):.2f} on average; whether fewer are enough is not checked."
+        f"The {len(lengths)} deals of the seeds '{seed} 0' to '{seed} {len(lengths) - 1}' are solved "
+        f"in {min(lengths)} to {max(lengths)} slides, {sum(lengths) / len(lengths):.2f} on average; "
+        "whether fewer are enough is not checked."
     )
 
 
-def _length(number: int, line: str) -> int:
-    """How many slides solve a deal that is written as digits and the path of the gap."""
-    digits, _, ways = line.partition(" ")
-    if sorted(digits) != sorted("123456789abcd"):
-        raise Wrong(f"Line {number} does not begin with a deal.")
-    squares = [*(int(digit, 16) for digit in digits), 0]
+def _length(seed: str, ways: str) -> int:
+    """How many slides solve the deal of a seed, if the gap takes that path."""
+    squares = [*dealt(seed, LAST - 1), 0]
+    if _exchanges(tuple(squares)):
+        squares[-3], squares[-2] = squares[-2], squares[-3]
     gap = LAST
     for way in ways:
         to = {"L": gap - 1, "R": gap + 1}.get(way, gap + WIDTH if gap <= WIDTH else gap - WIDTH)
         if way not in "LRV" or to not in BESIDE[gap]:
-            raise Wrong(f"The gap cannot go as line {number} says.")
+            raise Wrong(f"The gap cannot go as the solution of '{seed}' says.")
         squares[gap - 1], squares[to - 1] = squares[to - 1], 0
         gap = to
     if tuple(squares) != HOME:
-        raise Wrong(f"The solution of line {number} does not bring all cards home.")
+        raise Wrong(f"The solution of '{seed}' does not bring all cards home.")
     return len(ways)
 
 

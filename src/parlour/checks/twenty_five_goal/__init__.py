@@ -6,7 +6,7 @@ runs such as "47-49-33": successive jumps of one man are one move.  Claims:
 * `solution`: the moves leave one man, on 25; and no solution has fewer than `at_least`.
 * `minimum`: the same, where `at_least` is the number of these moves.
 * `left`: the moves leave as many men as `left` says.
-* `impossible`: one man can never be left on 25; everything is tried.
+* `impossible`: the same, and one man can never be left on 25; everything is tried.
 * `starts`: a solution for every gap; gaps that turning and mirroring make the same are given once.
 """
 
@@ -30,15 +30,15 @@ def check(certificate: dict[str, Any]) -> str:
     )
     if claim == "starts":
         return _starts(certificate)
-    men, where = leaping.men_told(certificate, leaping.all_but(leaping.gap(certificate)))
-    if claim == "impossible":
-        tried = leaping.try_everything(men, GOAL, DIAGONAL, MOST_TRIED)
-        return f"{where}, one man can never be left on 25: all {tried} positions were tried."
+    men, where = leaping.start_told(certificate)
     runs = [leaping.squares_in(run) for run in reading.words(certificate, "moves")]
     left = _after(men, runs)
-    if claim == "left":
+    if claim in ("left", "impossible"):
         if len(left) != reading.number(certificate, "left", 1, 48):
             raise Wrong(f"The moves leave {len(left)} men, not {certificate['left']}.")
+        if claim == "impossible":
+            tried = leaping.try_everything(men, GOAL, DIAGONAL, MOST_TRIED)
+            return f"{where}, one man can never be left on 25: all {tried} positions were tried."
         return f"{where}, the moves leave {len(left)} men, on {leaping.said(left)}."
     _must_be_solved(left)
     return f"{where}, {_counted(certificate, men, runs)}."
@@ -73,8 +73,7 @@ def _must_be_solved(left: Men) -> None:
 
 def _starts(certificate: dict[str, Any]) -> str:
     """Turning or mirroring must make every gap one that comes with a solution."""
-    if certificate.get("options") != {}:
-        raise Wrong("A certificate for all starts must name no options.")
+    reading.no_options(certificate)
     listed = certificate.get("solved")
     if not isinstance(listed, dict) or not set(listed) <= leaping.TEXTS:
         raise Wrong("The certificate has no proper table of 'solved' gaps.")

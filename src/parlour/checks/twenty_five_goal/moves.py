@@ -18,6 +18,8 @@ more moves are needed than are left, by this argument:
 
 from __future__ import annotations
 
+from functools import cache
+
 from parlour.checks.wrong import Wrong
 
 EVERY_STEP = [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if (r, c) != (0, 0)]
@@ -44,7 +46,6 @@ KINDS = [sum(1 << n for n in range(49) if _kind(n) == kind) for kind in range(4)
 # A ring is the edge with bit i for the square EDGE[i].
 RING = (1 << 24) - 1
 RING_KINDS = [sum(1 << i for i in range(24) if _kind(EDGE[i]) == kind) for kind in range(3)]
-BESIDE_CORNERS = RING ^ (1 | 1 << 6 | 1 << 12 | 1 << 18)
 PAIRS = [sum(len(men) // 2 for men in f"{bits:b}".split("0")) for bits in range(32)]
 """How many disjoint pairs of neighbours there are among the five squares between two corners."""
 
@@ -92,16 +93,38 @@ def mirrored(men: int) -> int:
     )
 
 
+def _pairs_beside() -> list[list[int]]:
+    """For each square inside, the neighbours on each of the four lines through it, as sets."""
+    found: list[list[int]] = [[] for _ in range(49)]
+    for square in range(49):
+        if INSIDE >> square & 1:
+            found[square] = [1 << square - step | 1 << square + step for step in (1, 6, 7, 8)]
+    return found
+
+
+PAIRS_BESIDE = _pairs_beside()
+
+
 def is_knotted(men: int) -> bool:
-    """Whether there is a knot inside with two men of the last kind."""
-    knot = men & INSIDE
-    while knot:
-        held = knot & (knot << 1 | knot >> 1) & (knot << 7 | knot >> 7)
-        held &= (knot << 8 | knot >> 8) & (knot << 6 | knot >> 6)
-        if held == knot:
-            return (knot & KINDS[LAST_KIND]).bit_count() >= 2
-        knot = held
-    return False
+    """Whether there is a knot inside with two men of the last kind.
+
+    One after another, men are struck off who could be taken as far as the others let them: on some
+    line through them neither neighbour is left.  Those who stay are the largest knot.
+    """
+    left = men & INSIDE
+    doubtful = left
+    while doubtful:
+        man = doubtful & -doubtful
+        doubtful ^= man
+        for pair in PAIRS_BESIDE[man.bit_length() - 1]:
+            if not left & pair:
+                left ^= man
+                if (left & KINDS[LAST_KIND]).bit_count() < 2:
+                    return False
+                for beside in PAIRS_BESIDE[man.bit_length() - 1]:
+                    doubtful |= left & beside
+                break
+    return (left & KINDS[LAST_KIND]).bit_count() >= 2
 
 
 def ring_of(edge: int) -> int:
@@ -109,11 +132,27 @@ def ring_of(edge: int) -> int:
     return sum(1 << i for i, square in enumerate(EDGE) if edge >> square & 1)
 
 
+def _captures() -> list[list[tuple[int, int]]]:
+    """For each kind, whom a man of that kind may take along the edge, and the squares he needs."""
+    found: list[list[tuple[int, int]]] = [[] for _ in range(3)]
+    for i in range(24):
+        ends = 1 << (i - 1) % 24 | 1 << (i + 1) % 24
+        for kind in range(3):
+            if i % 6 and not ends & ~RING_KINDS[kind]:
+                found[kind].append((1 << i, ends))
+    return found
+
+
+CAPTURES = _captures()
+
+
+@cache
 def taken(ring: int, kind: int) -> int:
     """The ring after a moving man of that kind has taken all he could reach."""
-    free = RING_KINDS[kind] & ~ring
-    between = (free << 1 | free >> 23) & (free >> 1 | free << 23) & BESIDE_CORNERS
-    return ring & ~between
+    for man, ends in CAPTURES[kind]:
+        if not ring & ends:
+            ring &= ~man
+    return ring
 
 
 def needed(ring: int) -> int:
@@ -235,6 +274,7 @@ def outcomes(men: int, begins: int) -> set[int]:
     return found
 
 
+@cache
 def none_within(men: int, moves: int, most: int) -> int:
     """How many positions were looked through, none of them solved.
 

@@ -13,7 +13,6 @@ STUDY = Puzzle("another-reverse", start="AAA.BBB", goal="BBB.AAA").solver(
         answer="Ten moves are enough and nine are not; exactly 4 ways take ten.",
         how="Search of all 140 positions, repeated by the checker.",
         certificates=("another-reverse.json", "another-reverse-distances.json"),
-        command="parlour solve another-reverse",
     ),
     Claim(
         cite="REV2-R1",
@@ -22,6 +21,5 @@ STUDY = Puzzle("another-reverse", start="AAA.BBB", goal="BBB.AAA").solver(
         answer="Yes: ten, or fifteen in two ways.",
         how="Search of all 140 positions, repeated by the checker.",
         certificates=("another-reverse.json", "another-reverse-one-man.json"),
-        command="parlour solve another-reverse",
     ),
 )

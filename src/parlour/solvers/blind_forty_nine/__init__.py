@@ -62,7 +62,7 @@ def solve(match: Match, tell: Tell) -> Answer:
     told += f"; the chance of all {EVERYTHING} points is {found.get(EVERYTHING, 0)}."
     tell(1.0)
     method = "exact counting of all sets of cards by their points"
-    return Answer(told, certificate(seen, found), True, method, ("run",))
+    return Answer(told, certificate(seen, found), method, moves=("run",))
 
 
 def hint(match: Match) -> Hint:
@@ -110,7 +110,6 @@ STUDY = Solver(
             answer="It is the most, and one game in 49 reaches it; the average is 3725/28, about 133.",
             how="Exact count of all sets of cards by their points, repeated by the checker in another way.",
             certificates=("blind-forty-nine.json",),
-            command="parlour solve blind-forty-nine",
         ),
     ),
 )

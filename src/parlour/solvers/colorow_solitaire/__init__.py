@@ -57,19 +57,21 @@ def solve(match: Match, tell: Tell) -> Answer:
     way = moves(match, placed, layout)
     left = match.record.max_moves - match.record.moves
     told = f"{BEST} points can be made, and no layout makes more."
+    word = ""
     if wrong:
+        word = "How many cards must be taken up, and what can be made if all stay, is the solver's."
         points, _ = _good(placed, 1)
         told += (
             f" {_cards(wrong)} must be taken up again; if all stay, at least {points} can be made."
         )
     if not is_dealt(match) and len(way) > left:
         told += f" But the puzzle ends after {left} more moves."
-    found = best(layout) | {"options": match.game.chosen}
+    found = best(layout)
     if not wrong:
         found |= {"kept": drawn(placed)}
     tell(1.0)
     method = "all colours worth 13 or more packed on the board"
-    return Answer(told, found, True, method, tuple(way), {"board": drawn(layout)})
+    return Answer(told, found, method, word, tuple(way), {"board": drawn(layout)})
 
 
 def _completion(match: Match, placed: Sequence[int], tell: Tell) -> Answer:
@@ -77,20 +79,22 @@ def _completion(match: Match, placed: Sequence[int], tell: Tell) -> Answer:
     if ways_to_complete(placed) <= LONG_ENOUGH:
         points, layout = completed(placed)
         told = f"{points} points can still be made, and no more."
-        proved, method = True, "every way to complete the layout"
+        method = "every way to complete the layout"
+        word = "That no more can be made is known only by the solver's search of all ways."
+        free = len(NUMBERS) - count(sum(placed))
+        claim, word = ("completion", "") if free <= JUDGED else ("layout", word)
     else:
         points, layout = max(_good(placed, seed) for seed in range(1, TRIES + 1))
         told = f"At least {points} points can still be made; {BEST} cannot."
-        proved, method = False, "exchanging cards as long as it helps"
-    free = len(NUMBERS) - count(sum(placed))
-    claim = "completion" if proved and free <= JUDGED else "layout"
+        method = "exchanging cards as long as it helps"
+        claim, word = "layout", f"That {BEST} cannot is known only by the solver's list of layouts."
     found = _certificate(claim, layout, points) | {"kept": drawn(placed)}
     tell(1.0)
     return Answer(
         told,
-        found | {"options": match.game.chosen},
-        proved,
+        found,
         method,
+        word,
         tuple(moves(match, placed, layout)),
         {"board": drawn(layout)},
     )
@@ -221,7 +225,6 @@ STUDY = Solver(
             answer="52 layouts make it, 7 of them essentially different.",
             how="All colours worth 13 or more packed on the board, repeated by the checker.",
             certificates=("colorow-solitaire.json",),
-            command="parlour solve colorow-solitaire",
         ),
         Claim(
             cite="forty-nine/colorow-solitaire/reward",
@@ -230,7 +233,6 @@ STUDY = Solver(
             answer="Nobody can; if the cards of a row had to touch, 84 would be the most.",
             how="No colour is worth more than 15; five worth 15 leave at most 25 for the other two.",
             certificates=("colorow-solitaire.json", "colorow-solitaire-touching.json"),
-            command="parlour solve colorow-solitaire",
         ),
     ),
 )

@@ -5,6 +5,8 @@ Forty-Nine is not a puzzle, so there is nothing to solve here, only claims and c
 
 from __future__ import annotations
 
+from math import comb
+
 from parlour.core.bits import members
 from parlour.core.citation import cites
 from parlour.core.game import game
@@ -21,6 +23,8 @@ ON_LAST = 60
 ELSEWHERE = 10
 HELD = 5
 MOST_CARDS = 3
+RUNS = (12, 12, 21)
+"""How many hands of Pittsburgh-Draw are a Full, a Four and a Flush of five numbers in a row."""
 """What taking the most cards counts in Chicago-Casino."""
 THE_CHEATER = 50
 """Stands for the Cheater among numbers."""
@@ -191,6 +195,26 @@ def casino(tell: Tell) -> Certificate:
     return _certificate("casino") | {"cards": cards, "most_cards": MOST_CARDS, "total": total}
 
 
+def hands(tell: Tell) -> Certificate:
+    """How many hands of Pittsburgh-Draw, without the Cheater, are of each kind.
+
+    A kind is so many cards of one colour, so many of another; among those of the last three, five
+    numbers in a row are taken out, which are 12, 12 and 21 (`RUNS`).
+    """
+    one, two, three, four, five = (comb(7, cards) for cards in range(1, 6))
+    by_colours = [
+        7 * two * comb(6, 3) * one**3,
+        comb(7, 2) * two**2 * 5 * one,
+        comb(7, 5) * one**5,
+        7 * three * comb(6, 2) * one**2,
+        7 * three * 6 * two,
+        7 * four * 6 * one,
+        7 * five,
+    ]
+    plain = [all_ - run for all_, run in zip(by_colours, (0, 0, 0, 0, *RUNS), strict=True)]
+    return _certificate("hands") | {"hands": [*plain, *RUNS]}
+
+
 SWEEP = (
     "All connected sets of squares, by a sweep of the board; the checker sweeps it the other way."
 )
@@ -203,6 +227,7 @@ STUDY = Study(
         "forty-nine-690-game.json": whole_board_combined,
         "forty-nine-sums.json": sums,
         "forty-nine-casino.json": casino,
+        "forty-nine-hands.json": hands,
     },
     claims=(
         Claim(
@@ -212,7 +237,6 @@ STUDY = Study(
             answer="They can, and never more; here is a game that makes 450.",
             how=SWEEP,
             certificates=("forty-nine-450.json", "forty-nine-450-game.json"),
-            command="python bench/answers.py forty-nine-450.json forty-nine-450-game.json",
         ),
         Claim(
             cite="F49-R13",
@@ -222,7 +246,6 @@ STUDY = Study(
             "full board, but another hand would be empty before that.",
             how=SWEEP,
             certificates=("forty-nine-440.json", "forty-nine-440-game.json"),
-            command="python bench/answers.py forty-nine-440.json forty-nine-440-game.json",
         ),
         Claim(
             cite="F49-R13",
@@ -231,7 +254,6 @@ STUDY = Study(
             answer="It stays at 405 or below, and without the Cheater at 400 or below.",
             how=SWEEP,
             certificates=("forty-nine-450.json", "forty-nine-440.json"),
-            command="python bench/answers.py forty-nine-450.json forty-nine-440.json",
         ),
         Claim(
             cite="F49-R13",
@@ -244,7 +266,6 @@ STUDY = Study(
                 "forty-nine-690-game.json",
                 "forty-nine-sums.json",
             ),
-            command="python bench/answers.py forty-nine-690-game.json",
         ),
         Claim(
             cite="forty-nine/forty-nine/combinations-fifty",
@@ -253,7 +274,6 @@ STUDY = Study(
             answer="All 24 pairs do: n and 50 - n.",
             how="Arithmetic over all squares.",
             certificates=("forty-nine-sums.json",),
-            command="python bench/answers.py forty-nine-sums.json",
         ),
         Claim(
             cite="forty-nine/forty-nine/combinations-hundred",
@@ -263,7 +283,6 @@ STUDY = Study(
             "include the two examples.",
             how="Arithmetic over all squares.",
             certificates=("forty-nine-sums.json",),
-            command="python bench/answers.py forty-nine-sums.json",
         ),
         Claim(
             cite="forty-nine/chicago-casino/total-51",
@@ -273,7 +292,27 @@ STUDY = Study(
             "most cards.",
             how="Arithmetic over the pack.",
             certificates=("forty-nine-casino.json",),
-            command="python bench/answers.py forty-nine-casino.json",
+        ),
+        Claim(
+            cite="DRAW-R2",
+            says="Hands of Pittsburgh-Draw rank as the table says, not by rarity.",
+            verdict="true",
+            answer="A Rainbow (352 947 hands) is commoner than Two pair (324 135), which it beats; with that "
+            "exception, and that of a Straight flush (21) beside a Four straight (12), each kind is at "
+            "most as common as the one below it.",
+            how="Exact count of all 1 906 884 hands without the Cheater, repeated by the checker.",
+            certificates=("forty-nine-hands.json",),
+        ),
+        Claim(
+            cite="forty-nine/nebraska-checkers/few-draws",
+            says="Draws are unlikely in Nebraska-Checkers.",
+            verdict="open",
+            answer="Between players who move at random, 266 of 10 000 matches are drawn, 2.66 %. Nothing is "
+            "known about players who play well.",
+            how="Simulation, which proves nothing: 10 000 matches of the seed 1, drawn after 80 plies with "
+            "neither a jump nor a man's move (CHECK-R9).",
+            certificates=(),
+            simulated="parlour simulate nebraska-checkers --matches 10000 --seed 1",
         ),
     ),
 )

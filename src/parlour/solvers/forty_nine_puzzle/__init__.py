@@ -26,8 +26,10 @@ def solve(match: Match, tell: Tell) -> Answer:
     tell(1.0)
     moves = leaps.jumps(found.line)
     certificate = _certificate(match) | _claimed(men, found, moves)
-    proved = found.solvable is not None
-    return Answer(_told(found), certificate, proved, _method(found), moves)
+    word = ""
+    if found.solvable is False and certificate["claim"] == "left":
+        word = "That one man cannot be left is known only by the solver's search of all ways."
+    return Answer(_told(found), certificate, _method(found), word, moves)
 
 
 @cites("P49-R3")
@@ -129,7 +131,6 @@ STUDY = Solver(
             answer="It cannot be done; two men are the fewest that can be left.",
             how="Marks on the squares: no jump changes whether the number of men on them is odd or even.",
             certificates=("forty-nine-puzzle.json",),
-            command="parlour solve forty-nine-puzzle",
         ),
         Claim(
             cite="forty-nine/forty-nine-puzzle/other-gaps-claim",
@@ -139,7 +140,6 @@ STUDY = Solver(
             "and on no other; from the other 25, two men are the fewest.",
             how="Marks rule out the rest; for each gap and last square not ruled out there is a solution.",
             certificates=("forty-nine-puzzle-starts.json",),
-            command="parlour solve forty-nine-puzzle -o vacant=2",
         ),
     ),
 )

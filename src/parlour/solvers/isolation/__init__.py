@@ -100,7 +100,8 @@ def solve(match: Match, tell: Tell) -> Answer:
     moves += [f"place {square}" for square in near if square not in men]
     method = "search of all placements, row by row"
     layout = {"solutions": [list(way) for way in ways]}
-    return Answer(_told(men, ways, near), _all(men, ways), True, method, tuple(moves), layout)
+    word = "" if ways else "How many men must be taken off is known from the list of all solutions."
+    return Answer(_told(men, ways, near), _all(men, ways), method, word, tuple(moves), layout)
 
 
 def hint(match: Match) -> Hint:
@@ -133,7 +134,11 @@ def _men(count: int) -> str:
 
 
 def _all(men: set[int], ways: list[Solution]) -> Certificate:
-    return _certificate("all") | {"men": sorted(men), "solutions": [list(way) for way in ways]}
+    return _certificate("all") | {
+        "men": sorted(men),
+        "solutions": [list(way) for way in ways],
+        "different": len({min(alike(way)) for way in ways}),
+    }
 
 
 def _certificate(claim: str) -> Certificate:
@@ -162,7 +167,6 @@ STUDY = Solver(
             answer="It can be done in exactly 40 ways.",
             how="Search of all placements; the checker lists them again from all orders of columns.",
             certificates=("isolation.json",),
-            command="parlour solve isolation",
         ),
         Claim(
             cite="ISO-R3",
@@ -171,7 +175,6 @@ STUDY = Solver(
             answer="Yes: four of the six have 8 forms each, and two have 4.",
             how="Turning and mirroring the six makes exactly these 40.",
             certificates=("isolation-classes.json",),
-            command="parlour solve isolation",
         ),
     ),
 )

@@ -73,11 +73,14 @@ def solve(match: Match, tell: Tell) -> Answer:
         told = f"The average score is about {about:.2f} (sampled, give or take {error:.2f})"
         told += f" and at most {float(most):.4f}."
         certificate = _certificate("at most", at, most)
-        return Answer(told, certificate, False, "sampling; the bound by exact counting", moves)
+        word = "The average itself is sampled by the solver; only the bound is certified."
+        method = "sampling; the bound by exact counting"
+        return Answer(told, certificate, method, word, moves)
     value = mean(at, tell)
     told = f"The average score is {float(value):.4f}, exactly {value}."
     tell(1.0)
-    return Answer(told, _certificate("mean", at, value), True, "exact counting of all draws", moves)
+    certificate = _certificate("mean", at, value)
+    return Answer(told, certificate, "exact counting of all draws", moves=moves)
 
 
 def hint(match: Match) -> Hint:
@@ -224,7 +227,6 @@ STUDY = Solver(
             answer="265 is the most, even with the Cheater; only one board makes it.",
             how="Exact count of all draws by their points, repeated by the checker in another way.",
             certificates=("mystic-double-cross.json", "mystic-double-cross-distribution.json"),
-            command="parlour solve mystic-double-cross",
         ),
         Claim(
             cite="MDC-R1",
@@ -232,8 +234,11 @@ STUDY = Solver(
             verdict="true",
             answer="Yes. The average score is 115.69, or 133.59 with the Cheater used well.",
             how="Exact count of all draws by their points, repeated by the checker in another way.",
-            certificates=("mystic-double-cross.json", "mystic-double-cross-mean.json"),
-            command="parlour solve mystic-double-cross",
+            certificates=(
+                "mystic-double-cross.json",
+                "mystic-double-cross-distribution.json",
+                "mystic-double-cross-mean.json",
+            ),
         ),
     ),
 )

@@ -17,7 +17,6 @@ STUDY = NINE.solver(
         "essentially different.",
         how="Every way tried, and again by the checker.",
         certificates=("nine-men-square.json", "nine-men-square-all.json"),
-        command="parlour solve nine-men-square",
     ),
     Claim(
         cite="SQ9-R1",
@@ -26,6 +25,5 @@ STUDY = NINE.solver(
         answer="Yes: such jumps alone never bring the last man to 25.",
         how="Every way tried, and again by the checker.",
         certificates=("nine-men-square.json", "nine-men-square-straight.json"),
-        command="parlour solve nine-men-square",
     ),
 )

@@ -43,14 +43,16 @@ def solve(match: Match, tell: Tell) -> Answer:
     method = "runs card by card, the rest by colours; exact"
     layout = {"hands": _named(whole)}
     late = f" But {TOO_FEW}" if len(moves) > moves_left(match) else ""
+    word = ""
     if back:
+        word = "Which cards must be taken back is the solver's word; its moves show that it helps."
         count = "1 card is" if len(back) == 1 else f"{len(back)} cards are"
         answer = f"As the cards lie it cannot be done; it can if {count} are taken back."
         certificate = _certificate(strict, "impossible") | {"placed": _named(hands)}
     else:
         answer = f"It can be done: {loose.bit_count()} cards to place."
         certificate = _solution(strict, hands, whole)
-    return Answer(answer + late, certificate, True, method, tuple(moves), layout)
+    return Answer(answer + late, certificate, method, word, tuple(moves), layout)
 
 
 def hint(match: Match) -> Hint:
@@ -210,7 +212,6 @@ STUDY = Solver(
             how="Counted, not listed: runs card by card, the rest by colours; the checker counts again in "
             "another way, colour by colour.",
             certificates=("pittsburgh-draw-puzzle.json", "pittsburgh-draw-puzzle-count.json"),
-            command="parlour solve pittsburgh-draw-puzzle",
         ),
         Claim(
             cite="forty-nine/pittsburgh-draw-puzzle/claim",
@@ -222,7 +223,6 @@ STUDY = Solver(
                 "pittsburgh-draw-puzzle-plain.json",
                 "pittsburgh-draw-puzzle-plain-count.json",
             ),
-            command="parlour solve pittsburgh-draw-puzzle -o strict=off",
         ),
         Claim(
             cite="PDP-R2",
@@ -231,7 +231,6 @@ STUDY = Solver(
             answer="Yes, as above.",
             how="A division is given, and its hands are judged one by one.",
             certificates=("pittsburgh-draw-puzzle.json",),
-            command="parlour solve pittsburgh-draw-puzzle",
         ),
     ),
 )

@@ -48,7 +48,7 @@ def solve(match: Match, tell: Tell) -> Answer:
         return _completed(placed, verdict, moves_left(match))
     if verdict.can is None:
         answer = "Whether this can be completed is not known."
-        return Answer(answer, _unproved(placed, "unknown"), False, verdict.how)
+        return Answer(answer, _unproved(placed, "unknown"), verdict.how)
     shown = with_proof(placed, verdict, FOR_A_PROOF)
     tell(1.0)
     moves = _mending(placed)
@@ -58,9 +58,10 @@ def solve(match: Match, tell: Tell) -> Answer:
             "tree": shown.tree,
         }
         answer = "As the cards lie it cannot be completed."
-        return Answer(answer, certificate, True, shown.how, moves)
+        return Answer(answer, certificate, shown.how, moves=moves)
     answer = "As the cards lie it cannot be completed; only the search says so, there is no proof."
-    return Answer(answer, _unproved(placed, "impossible"), False, shown.how, moves)
+    word = "That it cannot be completed is known only by the solver's search."
+    return Answer(answer, _unproved(placed, "impossible"), shown.how, word, moves)
 
 
 def hint(match: Match) -> Hint:
@@ -181,7 +182,8 @@ def _completed(placed: Placed, verdict: Verdict, moves_open: int) -> Answer:
     moves = _placing(placed, whole)
     if len(moves) > moves_open:
         answer += f" But {TOO_FEW}"
-    return Answer(answer, certificate, True, verdict.how, moves, {"square": certificate["square"]})
+    layout = {"square": certificate["square"]}
+    return Answer(answer, certificate, verdict.how, moves=moves, layout=layout)
 
 
 def _cards(number: int) -> str:
@@ -258,7 +260,6 @@ STUDY = Solver(
             "how many there are in all, nobody knows.",
             how="A rule that makes them: two orders of seven parts along tracks of two slopes.",
             certificates=("puzzle-supreme.json", "puzzle-supreme-family.json"),
-            command="parlour solve puzzle-supreme",
         ),
         Claim(
             cite="forty-nine/puzzle-supreme/sixteen-rows",
@@ -267,7 +268,6 @@ STUDY = Solver(
             answer="Seven across, seven down and two diagonals; and 175 is a seventh of 1225, the sum of all.",
             how="Arithmetic, done by the checker for every square it is shown.",
             certificates=("puzzle-supreme.json",),
-            command="parlour solve puzzle-supreme",
         ),
     ),
 )

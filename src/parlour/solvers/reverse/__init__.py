@@ -13,7 +13,6 @@ STUDY = Puzzle("reverse", start="AAABBB.", goal=".BBBAAA").solver(
         answer="Ten moves are enough and nine are not; exactly 2 ways take ten.",
         how="Search of all 140 positions, repeated by the checker.",
         certificates=("reverse.json", "reverse-distances.json"),
-        command="parlour solve reverse",
     ),
     Claim(
         cite="REV-R1",
@@ -22,6 +21,5 @@ STUDY = Puzzle("reverse", start="AAABBB.", goal=".BBBAAA").solver(
         answer="Yes: ten, or fifteen in a single way.",
         how="Search of all 140 positions, repeated by the checker.",
         certificates=("reverse.json", "reverse-one-man.json"),
-        command="parlour solve reverse",
     ),
 )

@@ -8,27 +8,22 @@ and Wilson's interval says how good it is (95 of 100 such intervals contain the 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from hashlib import sha256
 from math import sqrt
 
 from parlour.core import compiling
 from parlour.core.fair import Chance, Seed
-from parlour.core.game import game
-from parlour.core.match import Match
 from parlour.games import suite_assembling as rules
 from parlour.solvers.answers import Certificate, Tell
 from parlour.solvers.suite_assembling import kernels as k
-from parlour.solvers.suite_assembling.search import Player, Search
+from parlour.solvers.suite_assembling.search import EASY, Search
 
 SEED = "suite assembling"
 DEALS = 10_000
-TRIALS = 32
+TRIALS = 16
 """How many orders of the face-down cards the careful player imagines for each decision."""
 LIMITS = (500, 20_000, 200_000)
 LINE = 100
 """How many deals a line of a certificate covers."""
-SHOWN = 4
-"""How many of the careful player's games are given move by move."""
 
 SIMPLE_WINS, CAN_BE_WON, CANNOT, UNDECIDED = "sp-?"
 WON, LOST = "w-"
@@ -71,16 +66,23 @@ class Sampler:
         found = self._search.decide(world, self.waste, key, LIMITS)
         return {k.POSSIBLE: CAN_BE_WON, k.IMPOSSIBLE: CANNOT, k.UNDECIDED: UNDECIDED}[found.status]
 
-    def careful(self, number: int) -> tuple[bool, tuple[int, ...]]:
-        """Whether the careful player wins a deal, and what she chooses."""
+    def is_possible_at_hand(self, number: int) -> bool:
+        """Whether a deal can be done if all cards of the pack are available."""
+        world, key = laid_out(dealt(number))
+        given = self._search.given(world)
+        found = self._search.once(given, k.AT_HAND, key, EASY)
+        assert found.status != k.UNDECIDED
+        return found.status == k.POSSIBLE
+
+    def careful(self, number: int) -> bool:
+        """Whether the careful player wins a deal."""
         world, key = laid_out(dealt(number))
         numbers = self._search.numbers
         rng, other, way = numbers(1), numbers(k.WORLD), numbers(k.WAY)
         rng[0] = number
         work = numbers(6 * k.CHOICES)
         given = self._search.given(world)
-        won = bool(self._careful(given, self.waste, key, TRIALS, rng, other, work, way))
-        return won, tuple(int(choice) for choice in way[: way[k.CHOICES]])
+        return bool(self._careful(given, self.waste, key, TRIALS, rng, other, work, way))
 
 
 def wilson(wins: int, deals: int) -> tuple[float, float]:
@@ -118,6 +120,7 @@ def chance(waste: int, tell: Tell, deals: int = DEALS) -> Certificate:
     undecided = letters.count(UNDECIDED)
     return _head(waste, "chance", deals) | {
         "passes": "one" if waste & k.ONCE else "any",
+        "whole_pack": _compared(waste, letters, sampler),
         "simple": simple,
         "simple_interval": list(wilson(simple, deals)),
         "possible": possible,
@@ -130,35 +133,23 @@ def chance(waste: int, tell: Tell, deals: int = DEALS) -> Certificate:
     }
 
 
+def _compared(waste: int, letters: str, sampler: Sampler) -> str:
+    """Whether the same deals can be done with the whole pack available; asked of one rule only."""
+    if waste != k.EACH_CARD:
+        return "not compared"
+    for number, letter in enumerate(letters, start=1):
+        assert sampler.is_possible_at_hand(number) == (letter in "sp"), number
+    return "same"
+
+
 def careful(waste: int, tell: Tell, deals: int = DEALS) -> Certificate:
-    """How often the careful player wins, with some of her games."""
+    """How often the careful player wins."""
     sampler = Sampler(waste)
-    letters = "".join(WON if sampler.careful(number)[0] else LOST for number in _each(deals, tell))
+    letters = "".join(WON if sampler.careful(number) else LOST for number in _each(deals, tell))
     won = letters.count(WON)
     return _head(waste, "careful", deals) | {
         "trials": TRIALS,
         "won": won,
         "interval": list(wilson(won, deals)),
         "outcomes": _lines(letters),
-        "games": {str(number): _game(waste, number, sampler) for number in chosen(letters)},
     }
-
-
-def chosen(letters: str) -> list[int]:
-    """The deals whose games are given, chosen by a digest of all outcomes so that nobody picks."""
-    won = [number for number, letter in enumerate(letters, start=1) if letter == WON]
-    found: list[int] = []
-    for draw in range(SHOWN if won else 0):
-        digest = sha256(f"{letters}\n{draw}".encode()).digest()
-        found.append(won[int.from_bytes(digest, "big") % len(won)])
-    return sorted(set(found))
-
-
-def _game(waste: int, number: int, sampler: Sampler) -> list[str]:
-    """The careful player's game of a deal, move by move."""
-    option = rules.Waste(waste & 3).text
-    player = Player(Match.new(game(rules.KEY, waste=option), 1, f"{SEED} {number}"))
-    player.tidy()
-    for choice in sampler.careful(number)[1]:
-        player.choose(choice)
-    return player.moves

@@ -151,11 +151,12 @@ def tables(tell: Tell = lambda share: None) -> Tables:
     """The tables, made once."""
     groups = LARGE if compiling.available() else SMALL
     if groups not in _made:
-        _made[groups] = _tables(groups, tell)
+        _made[groups] = tables_of(groups, tell)
     return _made[groups]
 
 
-def _tables(groups: tuple[tuple[int, ...], ...], tell: Tell) -> Tables:
+def tables_of(groups: tuple[tuple[int, ...], ...], tell: Tell = lambda share: None) -> Tables:
+    """The tables of these groups of cards, from the cache if it has them."""
     values: Any = _kept(groups, tell)
     if compiling.available():
         import numpy as np

@@ -21,9 +21,9 @@ export async function showSolution() {
     const answer = await doors.solution();
     way = answer.moves;
     page.solution = { after: noteAfterMove, stop };
-    const proved = answer.proved ? "Proved" : "Not proved to be the best";
+    const word = answer.word ? ` The solver's word alone: ${answer.word}` : "";
     const sentence = answer.answer + (way.length ? "" : " It cannot be solved from here.");
-    tell({ ...note(sentence), aside: `${proved}: ${answer.how}.`, link: "answers" });
+    tell({ ...note(sentence), aside: `Certificate: ${answer.certified}${word}`, link: "answers" });
   } catch (error) {
     await failed(error);
   }

@@ -309,12 +309,13 @@ export interface Sitting {
   commitment?: string;
 }
 
-/** The moves that solve a puzzle from here, what was found, and how. */
+/** The moves that solve a puzzle from here, what was found, and how. `certified` says what the checker saw for itself, and `word` what only the solver vouches for. */
 export interface Solution {
   moves: string[];
   answer: string;
-  proved: boolean;
   how: string;
+  certified: string;
+  word: string;
 }
 
 /** The number under which a line of chat was kept. */
