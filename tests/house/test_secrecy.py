@@ -74,6 +74,25 @@ class World:
         self.ear.until(1)
         self.raw, self.seq = [], 1
 
+    def sit_and_leave(self, match: Match, seat: int) -> None:
+        """Listen from a seat, give it up before the first card, and go on listening."""
+        self.scripts.next = script(match)
+        other = (seat + 1) % match.players
+        seats = ["open" if n in (seat, other) else "me" for n in range(match.players)]
+        chosen = match.game.settled(match.players)
+        self.table = self.others.makes(
+            match.game.key, players=match.players, seats=seats, options=chosen, name="They"
+        )
+        self.viewer.sits(self.table, seat, name="Viewer")
+        self.looks = ""
+        self.ear = Ear(self.house.url, f"{self.url}/events?seat={seat}", self.cookie)
+        self.ear.until(0)
+        self.viewer.http.delete(f"{self.url}/seats/{seat}")
+        for taken in (seat, other):
+            self.others.sits(self.table, taken, name="They")
+        self.ear.until(1)
+        self.raw, self.seq = [], 1
+
     @property
     def url(self) -> str:
         return f"/api/tables/{self.table}"
@@ -123,6 +142,12 @@ class World:
                 got += more
         self.raw.append(got)
 
+    @property
+    def pictures(self) -> int:
+        """How many pictures have come so far."""
+        assert self.ear is not None
+        return pictures(self.ear.heard)
+
     def heard(self) -> tuple[bytes, list[bytes]]:
         """All that came to the viewer, but for heartbeats, which follow the clock on the wall."""
         assert self.ear is not None
@@ -160,15 +185,27 @@ class house_of:  # noqa: N801 - read as a word
 
 
 def compare(
-    worlds: tuple[World, World], key: str, players: int, viewer: int | None, seed: str, most: int
+    worlds: tuple[World, World],
+    key: str,
+    players: int,
+    viewer: int | None,
+    seed: str,
+    most: int,
+    left: int | None = None,
 ) -> bool:
-    """Play both worlds; say whether they differed at all."""
+    """Play both worlds; say whether they differed at all.
+
+    A bystander may be one who has just `left` a seat, where another sits now.
+    """
     rng = random.Random(f"{seed} {viewer}")
     *_, match = lawbook.random_match(game(key), players, seed, most=most)
     other = imagine(match.view(viewer), rng)
     for world, played in zip(worlds, (match, other), strict=True):
-        world.sit(played, viewer)
-    played = 0
+        if left is None:
+            world.sit(played, viewer)
+        else:
+            world.sit_and_leave(played, left)
+    played, begun = 0, [world.pictures for world in worlds]
     for mine, theirs, after in zip(match.log, other.log, afterwards(match), strict=True):
         if mine[0] == DECK:
             continue
@@ -181,11 +218,15 @@ def compare(
     for world in worlds:
         world.ask("GET", f"/tables/{world.table}{world.looks}")
     (stream, answers), (other_stream, other_answers) = (world.heard() for world in worlds)
-    told = stream.count(b"event: picture") + stream.count(b"event: change")
-    assert played + 1 == told, "each move is seen, and seen once"
+    assert begun == [pictures(one) - played for one in (stream, other_stream)], "each move is seen"
     assert stream == other_stream
     assert answers == other_answers
     return bool(match.record != other.record)
+
+
+def pictures(stream: bytes) -> int:
+    """How many pictures came, whole or as what changed."""
+    return stream.count(b"event: picture") + stream.count(b"event: change")
 
 
 def afterwards(match: Match) -> list[Match]:
@@ -217,6 +258,15 @@ def test_traffic_to_a_seat_is_the_same_in_worlds_equal_to_it(
 
     if game(key).rules.pack is not None and players > 1 and key not in OPEN:
         assert any(different), "the worlds are one, so nothing is tested"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("key", "players"), [one for one in FEWEST if one[1] > 1])
+def test_traffic_to_who_left_a_seat_is_that_of_a_bystander(
+    worlds: tuple[World, World], key: str, players: int
+):
+    """They sit, listen and leave, another sits there: worlds equal to a bystander are equal."""
+    compare(worlds, key, players, None, "left", most=10, left=1)
 
 
 @pytest.mark.slow

@@ -303,8 +303,8 @@ def _check_key(key: str) -> None:
 async def why(request: Request, body: wire.Why) -> wire.Answer:
     """Ask why a move is not legal now."""
     table = await table_of(request)
-    table.check_seat(guest_of(request), body.seat)
     course = await table.warm()
+    table.check_seat(guest_of(request), body.seat)
     table.check_open()
     try:
         course.played(body.seat, table.game.move(body.move[:LONGEST_MOVE]))
@@ -318,12 +318,14 @@ async def hint(request: Request, body: wire.Hint) -> wire.Advice:
     """Ask what a bot or a solver would do."""
     limit(request, "help")
     table = await table_of(request)
-    table.check_seat(guest_of(request), body.seat)
     course = await table.warm()
+    table.check_seat(guest_of(request), body.seat)
     table.check_open()
     if body.seat not in course.match.turn:
         raise Refused(409, "It is not your turn.", seq=course.seq)
-    return wire.Advice(*await house_of(request).bots.hint(course.position, body.seat))
+    advice = wire.Advice(*await house_of(request).bots.hint(course.position, body.seat))
+    table.check_seat(guest_of(request), body.seat)  # it may be another's by now
+    return advice
 
 
 @Endpoint("POST", TABLE + "/solution")

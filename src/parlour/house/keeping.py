@@ -165,9 +165,14 @@ def load(match: str) -> Callable[[Connection], Kept | None]:
     return work
 
 
-def since(match: str, seq: int) -> Callable[[Connection], tuple[Event, ...]]:
-    """The events after a number."""
-    return lambda db: tuple(Event(*row) for row in db.run(EVENTS, match, seq))
+def since(
+    match: str, seq: int
+) -> Callable[[Connection], tuple[tuple[Place, ...], tuple[Event, ...]]]:
+    """Who sits where now, and the events after a number."""
+    return lambda db: (
+        tuple(_places(db, match)),
+        tuple(Event(*row) for row in db.run(EVENTS, match, seq)),
+    )
 
 
 def kept_as(match: str, key: str) -> Callable[[Connection], Event | None]:

@@ -72,6 +72,11 @@ class Listener:
         self.seq = table.seq
         return None
 
+    def lose_seat(self) -> None:
+        """The seat is no longer theirs: from now on they look on as a bystander."""
+        self.seat = None
+        self.seq = NONE
+
     def forget(self, table: Table) -> None:
         """What was sent before no longer holds: send everything anew."""
         self.seq = NONE

@@ -140,6 +140,9 @@ class Table:
         self.course.last_at = min(self.course.last_at, self.house.clock())
         self.seq = self.course.seq
         self._tableau = None
+        for listener in self.listeners:
+            if listener.seat not in self.mine(listener.guest):
+                listener.lose_seat()
 
     async def warm(self) -> Course:
         """The course of the match, read again from the store if it was let go."""
@@ -269,10 +272,8 @@ class Table:
         return course.seq, self._laid(course).whole(seat, mine)
 
     async def shown_to(self, listener: Listener) -> tuple[int, bytes]:
-        """The number and the picture for a listener, who may have lost the seat meanwhile."""
+        """The number and the picture for a listener, from the seat that is theirs by now."""
         await self.warm()
-        if listener.seat not in self.mine(listener.guest):
-            listener.seat = None
         return await self.picture(listener.guest, listener.seat)
 
     def change(self, seat: int | None) -> bytes | None:
@@ -332,11 +333,9 @@ class Table:
         self.touch()
 
     def tell_anew(self) -> None:
-        """Seats or names have changed: whoever lost a seat looks on as a bystander."""
+        """Seats or names have changed, so what was sent before no longer holds."""
         self._tableau = None
         for listener in self.listeners:
-            if listener.seat not in self.mine(listener.guest):
-                listener.seat = None
             listener.forget(self)
         self.tell_people()
         self.touched = self.house.clock()
@@ -351,10 +350,11 @@ class Table:
 
     async def move(self, guest: str | None, seat: int, seq: int, text: str, key: str) -> int:
         """Keep a move of a person, then tell it; the answer is its number."""
-        self.check_seat(guest, seat)
-        self._last_seen[str(guest)] = self.house.clock()
         try:
             async with self.lock:
+                await self._at_least(seq)
+                self.check_seat(guest, seat)  # they may have lost it while others were served
+                self._last_seen[str(guest)] = self.house.clock()
                 return await self._move(seat, seq, self.game.move(text), f"{seat} {key}")
         except IllegalMove as error:
             raise Refused(422, str(error), sight.rules_behind(error)) from error
@@ -441,7 +441,11 @@ class Table:
             await self.warm()
             self.tell_anew()
             return
-        for event in await self.house.store.read(keeping.since(self.id, self.seq)):
+        places, events = await self.house.store.read(keeping.since(self.id, self.seq))
+        if list(places) != self.places:  # a move must not be shown to who lost the seat before it
+            await self.reload()
+            return
+        for event in events:
             if event.seq == self.seq + 1 and event.text != START:
                 self.follow(event)
             elif event.seq > self.seq:
@@ -469,9 +473,9 @@ class Table:
 
     async def undo(self, guest: str | None, seat: int, seq: int, key: str) -> int:
         """Take the seat's last move back, where that tells nothing."""
-        self.check_seat(guest, seat)
         async with self.lock:
             course = await self._at_least(seq)
+            self.check_seat(guest, seat)
             key = f"{seat} {key}"
             done = await self._done_before(key, seq, UNDO)
             if done is not None:

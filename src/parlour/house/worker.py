@@ -163,7 +163,8 @@ class Worker:
                 return None
             course = Course(kept)
         else:
-            for event in await self._store.read(keeping.since(match, course.seq)):
+            _, events = await self._store.read(keeping.since(match, course.seq))
+            for event in events:
                 if event.seq == course.seq + 1:
                     course.follow(event)
         self._courses[match] = course
