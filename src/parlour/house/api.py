@@ -62,6 +62,7 @@ class Endpoint:
         """Let a function answer; its signature says what it reads and gives."""
         hints = get_type_hints(does)
         self.does = does
+        self.answer = told(self._answer)
         self.takes: type[wire.Asked] | None = hints.get("body")
         self.gives = self.gives if hints["return"] is Response else hints["return"]
         ENDPOINTS.append(self)
@@ -88,10 +89,6 @@ class Endpoint:
     def route(self) -> Route:
         """Where requests come in."""
         return Route(self.path, self.answer, methods=[self.method])
-
-    async def answer(self, request: Request) -> Response:
-        """The answer to a request; what is refused is answered too."""
-        return await told(self._answer)(request)
 
     async def _answer(self, request: Request) -> Response:
         # The body is read first, so that nothing found before it can be gone when it is used.

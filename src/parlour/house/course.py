@@ -7,7 +7,7 @@ the past is let go: a table is remembered by its lines, not by all its states.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
@@ -23,6 +23,7 @@ from parlour.core.records import DECK
 from parlour.house.keeping import START, UNDO, Event, Header, Kept
 from parlour.house.refused import Refused
 from parlour.house.thinking import Position
+from parlour.house.wire import Entry
 
 TOLD = 60
 """How many of the last lines a picture tells."""
@@ -95,6 +96,7 @@ class Course:
         self.lines: deque[Line] = deque(maxlen=TOLD)
         self.recent: deque[tuple[int, int, bool]] = deque(maxlen=RECENT)
         self.totals: deque[Total] = deque(maxlen=SHEET)
+        self.sheet: tuple[Entry, ...] = ()
         self.match = Match.untouched(rules_of(kept.header), kept.header.players)
         self.nonces = kept.nonces or ()
         self.promises = kept.promises
@@ -168,6 +170,7 @@ class Course:
         score = self.match.score
         if not self.totals or self.totals[-1].score != score:
             self.totals.append(Total(self.seq, score, self.match.length))
+            self.sheet = sheet(self.totals)
 
     def _arrive(self, match: Match, before: Match | None) -> list[Match]:
         """Go on to a match that followed from the present one, and say by which steps."""
@@ -197,6 +200,7 @@ class Course:
             self.lines.pop()
         while self.totals and self.totals[-1].length > match.length:
             self.totals.pop()
+        self.sheet = sheet(self.totals)
 
     # --- what may be done ------------------------------------------------------------------------
 
@@ -238,6 +242,11 @@ class Course:
     def undo_refusal(self, seat: int) -> str:
         """Why the seat cannot take its last move back, or nothing if it can."""
         return undoing.refusal(self.match, {seat})
+
+
+def sheet(totals: Iterable[Total]) -> tuple[Entry, ...]:
+    """The score sheet; everybody reads the same."""
+    return tuple(Entry(total.seq, total.score) for total in totals)
 
 
 def back(text: str) -> int:

@@ -10,7 +10,7 @@ from parlour.core.match import Match
 from parlour.core.records import DECK
 from parlour.desk.seats import moves_made
 from parlour.house import sight, wire
-from parlour.house.course import SHEET, Line, Total
+from parlour.house.course import SHEET, Line, Total, sheet
 from parlour.house.refused import Refused, check_there
 from parlour.house.thinking import Position, replayed
 
@@ -61,7 +61,7 @@ def _shown(table: Table, match: Match, seat: int | None, step: int | None) -> wi
         seq=at,
         said=tuple(sight.told(view, lines, sight.names(table, seat))),
         moves=moves_made(view.log),
-        sheet=sight.sheet(_totals(then)),
+        sheet=sheet(_totals(then)),
         state="over" if table.closed is None else "closed",
         seed=match.seed.hex if match.seed and match.chances else None,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
@@ -14,7 +14,7 @@ from parlour.core.views import Outcome, View
 from parlour.desk.rulebook import cited
 from parlour.desk.wording import sentence
 from parlour.house import hosting, wire
-from parlour.house.course import Course, Line, Total
+from parlour.house.course import Course, Line
 from parlour.house.keeping import BOT, OPEN, Place
 from parlour.pictures.picture import picture
 from parlour.pictures.words import YOU, gets, handed_over, said
@@ -51,7 +51,7 @@ def public(table: Table, course: Course) -> dict[str, Any]:
         "score": course.totals[-1].score if course.totals else match.score,
         "outcome": outcome(match.outcome),
         "moves": len(course.moves),
-        "sheet": sheet(course.totals),
+        "sheet": course.sheet,
         "state": state(table, course),
         "seed": table.header.seed if course.revealed and match.chances else None,
         "undone": match.taken_back > 0,
@@ -88,11 +88,6 @@ def state(table: Table, course: Course) -> wire.State:
     if not course.started:
         return "waiting"
     return "over" if course.over else "playing"
-
-
-def sheet(totals: Iterable[Total]) -> tuple[wire.Entry, ...]:
-    """The score sheet; everybody reads the same."""
-    return tuple(wire.Entry(total.seq, total.score) for total in totals)
 
 
 def commitment(seed: str) -> str:

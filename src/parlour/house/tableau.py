@@ -55,28 +55,26 @@ class Slot:
     cards: Sequence[int] = ()
     by: dict[int, int] = dataclasses.field(default_factory=dict)
     """The seats the cards came from, if they were played one after another."""
+    is_one_of_many: bool = False
+    in_turn: bool = False
+    """Whether its cards were played one after another, so that it matters by whom."""
     open: bytes = b""
     closed: bytes = b""
     before: tuple[bytes, bytes] = (b"", b"")
 
-    @property
-    def in_turn(self) -> bool:
-        """Whether its cards were played one after another, so that it matters by whom."""
-        return self.field.kind == "row" and self.field.lay in IN_TURN
+    def __post_init__(self) -> None:
+        self.is_one_of_many = self.field.places > 1
+        self.in_turn = self.field.kind == "row" and self.field.lay in IN_TURN
 
     def is_same(self, before: Any, after: Any) -> bool:
         """Whether the same cards lie there, and as many beneath, in both states."""
         of = self.field
         old, now = getattr(before, of.name), getattr(after, of.name)
-        if of.places > 1:
-            old, now = old[self.index], now[self.index]
+        if old != now and (not self.is_one_of_many or old[self.index] != now[self.index]):
+            return False
         return (
-            bool(old == now)
-            and (
-                not of.counted_by or getattr(before, of.counted_by) == getattr(after, of.counted_by)
-            )
-            and (not of.beneath or getattr(before, of.beneath) == getattr(after, of.beneath))
-        )
+            not of.counted_by or getattr(before, of.counted_by) == getattr(after, of.counted_by)
+        ) and (not of.beneath or getattr(before, of.beneath) == getattr(after, of.beneath))
 
 
 @dataclass(slots=True)
