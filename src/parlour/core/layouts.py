@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from parlour.core.fields import AGAIN, EDITION_PLAYED, Field, everyone
+from parlour.core.fields import AGAIN, EDITION_PLAYED, Field, everyone, nobody, owner
 from parlour.core.pack import Pack
 from parlour.core.records import Record
 
@@ -60,6 +60,8 @@ class Layout:
         self.fields = declared.fields
         self.card_fields = [f for f in self.fields.values() if f.holds_cards and f.role != AGAIN]
         self.showing = [f for f in self.fields.values() if f.role == AGAIN and not f.past]
+        self.turning = [f for f in self.card_fields if f.sight not in (everyone, nobody, owner)]
+        """The fields whose cards may be turned up or down where they lie."""
         self.secret_numbers = [
             f for f in self.fields.values() if f.kind == "number" and f.sight is not everyone
         ]

@@ -15,6 +15,7 @@ from collections.abc import Container, Iterator
 from copy import copy
 from typing import TYPE_CHECKING
 
+from parlour.core import views
 from parlour.core.errors import ParlourError
 from parlour.core.records import DECK
 
@@ -55,9 +56,16 @@ def _revealed(match: Match, step: Match, others: set[int]) -> str:
     assert step.move is not None
     if step.move.verb.is_answered(step.before.record, step.line[0]):
         return ANSWERED
-    seats: list[int | None] = [None, *range(match.players)]  # a bystander learns most
-    seen = any(not step._learned(seat) <= step.before._visible(seat) for seat in seats)
-    return SEEN if seen else ""
+    return SEEN if _is_seen(step, step.before) else ""
+
+
+def _is_seen(step: Match, before: Match) -> bool:
+    """Whether anybody learned a card from a step."""
+    is_named = step.move is not None and bool(step.move.cards)
+    if not is_named and views.is_as_before(step.game, before.record, step.record):
+        return False
+    seats: list[int | None] = [None, *range(step.players)]  # a bystander learns most
+    return any(not step._learned(seat) <= before._visible(seat) for seat in seats)
 
 
 def taken_back(match: Match, seats: Container[int]) -> Match:

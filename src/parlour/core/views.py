@@ -208,6 +208,21 @@ def visible(game: Game, state: Any, seat: int | None) -> set[int]:
     return seen
 
 
+def is_as_before(game: Game, before: Any, after: Any) -> bool:
+    """Whether no card was moved or turned between two states, so that nobody has seen one."""
+    layout = game.rules.layout
+    viewers = range(-1, after.players)
+    return all(
+        getattr(before, field.name) == getattr(after, field.name)
+        for field in (*layout.card_fields, *layout.showing)
+    ) and all(
+        field.sight(before, index, viewer) == field.sight(after, index, viewer)
+        for field in layout.turning
+        for index in range(field.places)
+        for viewer in viewers
+    )
+
+
 def seen_flows(game: Game, state: Any, flows: tuple[Flow, ...], seen: set[int]) -> tuple[Flow, ...]:
     """The flows as seen by someone who saw only these cards; all alike cards have one name."""
     alike = game.rules.alike

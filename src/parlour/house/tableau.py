@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from parlour.core.fields import AGAIN, HELD, Field, everyone, nobody, owner
+from parlour.core.fields import AGAIN, HELD, Field, everyone, nobody
 from parlour.core.match import Match
 from parlour.core.records import DECK
 from parlour.house import sight, wire
@@ -42,7 +42,7 @@ Viewer = int | None
 """A seat, or None for bystanders."""
 
 encode = wire.encode
-NOTHING = encode(())
+NOTHING, NO, YES = encode(()), encode(False), encode(True)
 
 
 @dataclass(slots=True)
@@ -107,9 +107,8 @@ class Tableau:
             for field in heaps(self._game.rules)
             for index, side in enumerate(labels.owners(self._game, record, field))
         ]
-        self._turning = [
-            slot for slot in self._slots if slot.field.sight not in (everyone, nobody, owner)
-        ]
+        turning = self._game.rules.layout.turning
+        self._turning = [slot for slot in self._slots if slot.field in turning]
         """The places that may be turned up or down while their cards stay."""
         self._boards: list[bytes] = []
         self._facts: dict[str, list[Fact]] = {}
@@ -281,7 +280,7 @@ class Tableau:
         """The legal moves, whether the last can be taken back, and numbers only this viewer sees."""
         legal, undo = NOTHING, False
         if viewer is None or self._table.closed is not None:
-            return legal, encode(undo), self._own_facts(viewer)
+            return legal, NO, self._own_facts(viewer)
         match = self._course.match
         if viewer in match.turn:
             legal = encode(groups(match.legal(viewer)))
@@ -290,7 +289,7 @@ class Tableau:
             and viewer in self._table.people_seats
             and not self._course.undo_refusal(viewer)
         )
-        return legal, encode(undo), self._own_facts(viewer)
+        return legal, YES if undo else NO, self._own_facts(viewer)
 
     def _own_facts(self, viewer: Viewer) -> bytes:
         """The numbers a viewer sees, if some are secret."""
@@ -308,17 +307,20 @@ class Tableau:
         for slot in self._slots:
             yield slot.open if _sees(slot, self._record, viewer) else slot.closed
 
-    def _turned(self, viewer: Viewer, touched: Sequence[Slot], before: Any) -> Iterator[bytes]:
+    def _turned(self, viewer: Viewer, touched: Sequence[Slot], before: Any) -> list[bytes]:
         """The places that look different to a viewer than before."""
+        found = []
         for slot in touched:
-            old = slot.before[not _sees(slot, before, viewer)]
-            now = slot.open if _sees(slot, self._record, viewer) else slot.closed
-            if now != old:
-                yield now
+            sees = _sees(slot, self._record, viewer)
+            saw = _sees(slot, before, viewer) if slot in self._turning else sees
+            now = slot.open if sees else slot.closed
+            if now != slot.before[not saw]:
+                found.append(now)
         for slot in self._turning:
-            seen = _sees(slot, self._record, viewer)
-            if slot not in touched and seen != _sees(slot, before, viewer):
-                yield slot.open if seen else slot.closed
+            sees = _sees(slot, self._record, viewer)
+            if sees != _sees(slot, before, viewer) and slot not in touched:
+                found.append(slot.open if sees else slot.closed)
+        return found
 
     # --- words -----------------------------------------------------------------------------------
 
