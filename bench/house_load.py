@@ -3,6 +3,10 @@
     python bench/house_load.py --tables 1000 --seconds 60 --every 10
     python bench/house_load.py --peak
     python bench/house_load.py --memory
+    python bench/house_load.py --peak --beside a01ac8d --rounds 3 --seconds 20
+
+With `--beside` the servers of this tree and of another commit take turns, with the same guests; what
+the other commit needs must be installed (a01ac8d: sse-starlette).
 
 A server runs in a process of its own, the guests in this one, so two cores are used.  Each table
 has four people and no bots.  All four listen; one of them moves at every interval.  Delivery
@@ -27,6 +31,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+ROOT = Path(__file__).resolve().parents[1]
 GAME, SEATS = "forty-two", 4
 TOGETHER = 16
 """This many tables are opened at a time."""
@@ -188,8 +193,8 @@ class Table:
 
 
 @contextlib.asynccontextmanager
-async def server(database: str | None) -> Any:
-    """A server in a process of its own: its port and process."""
+async def server(database: str | None, tree: Path = ROOT) -> Any:
+    """A server in a process of its own, with the sources of a tree: its port and process."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         port = found.getsockname()[1]
@@ -197,7 +202,9 @@ async def server(database: str | None) -> Any:
         where = ["--database", database] if database else ["--data", folder]
         command = [sys.executable, "-m", "parlour", "serve", "--no-open", "--rate", "0"]
         process = subprocess.Popen(
-            [*command, "--port", str(port), *where], stderr=subprocess.DEVNULL
+            [*command, "--port", str(port), *where],
+            stderr=subprocess.DEVNULL,
+            env=os.environ | {"PYTHONPATH": str(tree / "src")},
         )
         try:
             await _open(port)
@@ -294,9 +301,11 @@ def spread(times: list[float]) -> dict[str, float]:
     return found | {"worst": 1000 * ordered[-1], "mean": 1000 * statistics.mean(ordered)}
 
 
-async def peak(tables: int, seconds: float, database: str | None) -> dict[str, Any]:
+async def peak(
+    tables: int, seconds: float, database: str | None, tree: Path = ROOT
+) -> dict[str, Any]:
     """The most moves a second: every table moves as soon as its last move has arrived."""
-    async with server(database) as (port, process):
+    async with server(database, tree) as (port, process):
         there = await laid(port, tables)
         count = 0
         end = time.perf_counter() + seconds
@@ -320,6 +329,30 @@ async def peak(tables: int, seconds: float, database: str | None) -> dict[str, A
             "server_share_of_a_core": (used(process) - worked) / seconds,
             "moves_per_cpu_second": count / (used(process) - worked),
         }
+
+
+def beside(other: str, rounds: int, tables: int, seconds: float) -> dict[str, Any]:
+    """The peak of this tree and of another commit, in turn; each round gives a ratio."""
+    with tempfile.TemporaryDirectory() as folder:
+        packed = subprocess.run(
+            ["git", "-C", str(ROOT), "archive", other, "src"], check=True, capture_output=True
+        )
+        subprocess.run(["tar", "-x", "-C", folder], input=packed.stdout, check=True)
+        found = [
+            [asyncio.run(peak(tables, seconds, None, tree)) for tree in (ROOT, Path(folder))]
+            for _ in range(rounds)
+        ]
+    here, there = (
+        [one["moves_per_cpu_second"] for one in side] for side in zip(*found, strict=True)
+    )
+    ratios = sorted(mine / theirs for mine, theirs in zip(here, there, strict=True))
+    return {
+        "rounds": found,
+        "moves_per_cpu_second": statistics.median(here),
+        "moves_per_cpu_second_there": statistics.median(there),
+        "ratio": statistics.median(ratios),
+        "ratios": ratios,
+    }
 
 
 async def memory(tables: int) -> dict[str, Any]:
@@ -395,11 +428,15 @@ def main() -> None:
     asked.add_argument("--database", help="a PostgreSQL URL; an SQLite file if not given")
     asked.add_argument("--peak", action="store_true", help="the most moves a second")
     asked.add_argument("--memory", action="store_true", help="what a table costs in memory")
+    asked.add_argument("--beside", metavar="COMMIT", help="with --peak: compare with a commit")
+    asked.add_argument("--rounds", type=int, default=3, help="with --beside: how often")
     given = asked.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     if given.memory:
         found = asyncio.run(memory(min(given.tables, 200)))
+    elif given.peak and given.beside:
+        found = beside(given.beside, given.rounds, min(given.tables, 50), given.seconds)
     elif given.peak:
         found = asyncio.run(peak(min(given.tables, 50), given.seconds, given.database))
     else:

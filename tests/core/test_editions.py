@@ -179,3 +179,15 @@ def test_a_former_value_leads_to_one_meaning(
     monkeypatch.setitem(globals(), "SECOND", SECOND.replace(true, false))
     with pytest.raises(BadGame, match=sentence):
         Rules(later_nim())
+
+
+def test_a_football_match_by_minutes_is_read_as_one_by_drawn_time():
+    match = Match.new(game("trix-football", clock="drawn"), 2, seed="minutes")
+    for _ in range(12):
+        match = match.play(match.turn[0], match.legal(match.turn[0])[0])
+    old = match.dumps().replace("clock=drawn", "clock=minutes")
+
+    assert match.record == Match.loads(old).record
+    assert "clock=drawn" in Match.loads(old).dumps()
+    with pytest.raises(BadOption, match="cannot be 'minutes'"):
+        game("trix-football", clock="minutes")

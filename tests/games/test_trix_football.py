@@ -904,7 +904,7 @@ def test_the_half_ends_with_its_last_deal() -> None:
 def test_a_half_has_as_many_deals_as_agreed() -> None:
     assert 35 == game(KEY).start(2).time_left
     assert 12 == game(KEY, deals_per_half="12").start(2).time_left
-    assert 20 * 60 == game(KEY, clock="minutes", minutes="20").start(2).time_left
+    assert 20 * 60 == game(KEY, clock="drawn", minutes="20").start(2).time_left
     with pytest.raises(BadOption):
         game(KEY, deals_per_half="0")
 
@@ -981,7 +981,7 @@ def test_the_first_score_of_overtime_wins() -> None:
 @pytest.mark.proves("FB-R24", "HOUSE-R35")
 def test_overtime_without_a_score_is_a_draw() -> None:
     """It is counted by deals even where the halves were minutes."""
-    options = {**SUDDEN, "clock": "minutes"}
+    options = {**SUDDEN, "clock": "drawn"}
     tied = {"half": 3, "scores": [5, 5], "options": options}
     assert 1 == rushed(50, 1, 5, "Pair", "Nothing", time_left=2, **tied).record.time_left
     match = rushed(50, 1, 5, "Pair", "Nothing", time_left=1, **tied)
@@ -996,7 +996,7 @@ def test_a_match_too_long_ends_as_it_stands() -> None:
     assert ((1,), "GEN-R12") == (match.outcome.winners, match.outcome.reason)
 
 
-MINUTES = {"clock": "minutes"}
+MINUTES = {"clock": "drawn"}
 
 
 @pytest.mark.proves("FB-R23", "HOUSE-R32")
@@ -1073,7 +1073,7 @@ def before_throwing(**options: str) -> Match:
 def test_delay_of_the_side_without_the_ball_takes_it_forward() -> None:
     """It has no ball to lose; once it has thrown it is no longer late."""
     for penalty in ("15_yards", "loss_of_ball"):
-        match = before_throwing(clock="minutes", delay_penalty=penalty)
+        match = before_throwing(clock="drawn", delay_penalty=penalty)
         delayed = match.play(1, "delay")
         assert (THROW, 1, 130) == (delayed.record.phase, delayed.record.turn, delayed.record.ball)
         assert "delay" not in texts(delayed, 1)
@@ -1108,8 +1108,8 @@ def test_delay_is_known_only_where_a_clock_runs() -> None:
 
 ALL_OPTIONS: list[dict[str, str]] = [
     {},
-    {"clock": "minutes", "delay_penalty": "loss_of_ball", "yield": "any_down"},
-    {"clock": "minutes", "minutes": "3", "overtime": "sudden_death"},
+    {"clock": "drawn", "delay_penalty": "loss_of_ball", "yield": "any_down"},
+    {"clock": "drawn", "minutes": "3", "overtime": "sudden_death"},
     {"yield": "after_failed_third", "full_punt": "hold45", "fg_block": "any_better_hand"},
     {"kick_fumble": "off", "short_punt": "receive_only", "deals_per_half": "2"},
     {"overtime": "sudden_death", "deals_per_half": "1", "first_dealer": "random"},

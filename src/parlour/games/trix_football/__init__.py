@@ -70,6 +70,7 @@ KEY = "trix-football"
 TITLE = "Trix Football"
 BOOK = "trix1904"
 EDITION = 1
+FORMERLY = {1: {"clock=minutes": "clock=drawn"}}  # chance kept the time then too
 PLAYERS = (2,)
 CITES = (
     "trix1904/trix-football/cards",

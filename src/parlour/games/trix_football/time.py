@@ -15,10 +15,10 @@ SECONDS = [30, 60, 90]
 
 
 class Clock(Option):
-    """Whether a half is a number of deals or a number of minutes."""
+    """Whether a half is a number of deals, or of minutes, of which chance draws how many pass."""
 
     deals = 0
-    minutes = 1
+    drawn = 1
 
 
 class Overtime(Option):
@@ -53,12 +53,12 @@ class Timed(CaptainsCards):
 
 def is_by_minutes(s: Timed) -> bool:
     """Whether a clock runs; overtime is counted by deals (HOUSE-R35)."""
-    return s.clock == Clock.minutes and s.half < 3
+    return s.clock == Clock.drawn and s.half < 3
 
 
 def length_of_half(s: Timed) -> int:
     """Deals or seconds, as time is kept."""
-    return s.minutes * 60 if s.clock == Clock.minutes else s.deals_per_half
+    return s.minutes * 60 if s.clock == Clock.drawn else s.deals_per_half
 
 
 # --- delay ---------------------------------------------------------------------------------------
