@@ -46,7 +46,7 @@ NOTHING, NO, YES = encode(()), encode(False), encode(True)
 
 
 @dataclass(slots=True)
-class Slot:
+class Space:
     """A place for cards, and how it is sent to those who see them and to those who do not."""
 
     field: Field
@@ -102,13 +102,13 @@ class Tableau:
         """The cards of which it is another seat than before from which they came."""
         for step in reversed(list(course.match.history)):
             self._note_who_played(step)
-        self._slots = [
-            Slot(field, index, side)
+        self._spaces = [
+            Space(field, index, side)
             for field in heaps(self._game.rules)
             for index, side in enumerate(labels.owners(self._game, record, field))
         ]
         turning = self._game.rules.layout.turning
-        self._turning = [slot for slot in self._slots if slot.field in turning]
+        self._turning = [space for space in self._spaces if space.field in turning]
         """The places that may be turned up or down while their cards stay."""
         self._boards: list[bytes] = []
         self._facts: dict[str, list[Fact]] = {}
@@ -142,7 +142,7 @@ class Tableau:
             own.change = self._changed(viewer, own, [alike], areas, lines)
         return True
 
-    def _lay(self, before: Any) -> tuple[list[Slot], list[str]]:
+    def _lay(self, before: Any) -> tuple[list[Space], list[str]]:
         """Lay out the present, and say which places and which values are not as they were."""
         self._boards = [encode(one) for one in board_areas(self._game, self._record)]
         touched = self._lay_cards(before)
@@ -160,38 +160,38 @@ class Tableau:
         self._values = values
         return touched, changed
 
-    def _lay_cards(self, before: Any) -> list[Slot]:
+    def _lay_cards(self, before: Any) -> list[Space]:
         """Lay cards anew where they changed; the name on a card may depend on anything."""
         rules, record = self._game.rules, self._record
         all_anew = before is None or rules.printed is not None
         touched = []
-        for slot in self._slots:
-            if all_anew or not slot.is_same(before, record):
-                cards = slot.field.cards(record, slot.index)
-                if cards and rules.alike and slot.field.role in HELD:
-                    cards = rules.alike(record, slot.field.name, slot.index, cards)
-                slot.cards = cards
-            elif not slot.in_turn or self._by_others.isdisjoint(slot.cards):
+        for space in self._spaces:
+            if all_anew or not space.is_same(before, record):
+                cards = space.field.cards(record, space.index)
+                if cards and rules.alike and space.field.role in HELD:
+                    cards = rules.alike(record, space.field.name, space.index, cards)
+                space.cards = cards
+            elif not space.in_turn or self._by_others.isdisjoint(space.cards):
                 continue
-            if slot.in_turn:
-                slot.by = {card: self._by[card] for card in slot.cards if card in self._by}
-            slot.before = slot.open, slot.closed
-            self._encode(slot)
-            touched.append(slot)
+            if space.in_turn:
+                space.by = {card: self._by[card] for card in space.cards if card in self._by}
+            space.before = space.open, space.closed
+            self._encode(space)
+            touched.append(space)
         self._by_others.clear()
         return touched
 
-    def _encode(self, slot: Slot) -> None:
+    def _encode(self, space: Space) -> None:
         """Encode a place for those who see its cards and for the others, if there are any."""
-        of, count, record = slot.field, len(slot.cards), self._record
+        of, count, record = space.field, len(space.cards), self._record
         below = 0
         if of.beneath:
-            below = len(self._game.rules.layout.fields[of.beneath].cards(record, slot.index))
-        given = (self._game, record, of, slot.index, slot.side)
+            below = len(self._game.rules.layout.fields[of.beneath].cards(record, space.index))
+        given = (self._game, record, of, space.index, space.side)
         if of.sight is not nobody:
-            slot.open = encode(area(*given, slot.cards, count, below, True, slot.by))
+            space.open = encode(area(*given, space.cards, count, below, True, space.by))
         if of.sight is not everyone:
-            slot.closed = encode(area(*given, (), count, below, False, {}))
+            space.closed = encode(area(*given, (), count, below, False, {}))
 
     def _note_who_played(self, step: Match) -> None:
         """Remember from which hand each card came that everybody saw leave it in this deal."""
@@ -304,22 +304,22 @@ class Tableau:
         return encode([fact for one in order for fact in found[one.name]])
 
     def _places(self, viewer: Viewer) -> Iterator[bytes]:
-        for slot in self._slots:
-            yield slot.open if _sees(slot, self._record, viewer) else slot.closed
+        for space in self._spaces:
+            yield space.open if _sees(space, self._record, viewer) else space.closed
 
-    def _turned(self, viewer: Viewer, touched: Sequence[Slot], before: Any) -> list[bytes]:
+    def _turned(self, viewer: Viewer, touched: Sequence[Space], before: Any) -> list[bytes]:
         """The places that look different to a viewer than before."""
         found = []
-        for slot in touched:
-            sees = _sees(slot, self._record, viewer)
-            saw = _sees(slot, before, viewer) if slot in self._turning else sees
-            now = slot.open if sees else slot.closed
-            if now != slot.before[not saw]:
+        for space in touched:
+            sees = _sees(space, self._record, viewer)
+            saw = _sees(space, before, viewer) if space in self._turning else sees
+            now = space.open if sees else space.closed
+            if now != space.before[not saw]:
                 found.append(now)
-        for slot in self._turning:
-            sees = _sees(slot, self._record, viewer)
-            if sees != _sees(slot, before, viewer) and slot not in touched:
-                found.append(slot.open if sees else slot.closed)
+        for space in self._turning:
+            sees = _sees(space, self._record, viewer)
+            if sees != _sees(space, before, viewer) and space not in touched:
+                found.append(space.open if sees else space.closed)
         return found
 
     # --- words -----------------------------------------------------------------------------------
@@ -343,8 +343,8 @@ def _members(encoded: Mapping[str, bytes]) -> bytes:
     return b",".join([b'"%b":%b' % (name.encode(), value) for name, value in encoded.items()])
 
 
-def _sees(slot: Slot, record: Any, viewer: Viewer) -> bool:
+def _sees(space: Space, record: Any, viewer: Viewer) -> bool:
     """Whether a viewer sees the cards of a place; cards that are shown again are seen by all."""
-    if slot.field.role == AGAIN:
+    if space.field.role == AGAIN:
         return True
-    return slot.field.sight(record, slot.index, -1 if viewer is None else viewer)
+    return space.field.sight(record, space.index, -1 if viewer is None else viewer)
