@@ -2,7 +2,8 @@
 
 A game is a module of `parlour.games`, or a package whose `__init__` is that module.  It is read
 here, once, into `core.game.Rules`; nothing else looks at the module.  Anything wrong with it is
-reported in one sentence that names the file and the fix.
+reported in one sentence that names the file and the fix.  The file is long because it is the whole
+list, with what can be wrong about each name.
 """
 
 from __future__ import annotations
