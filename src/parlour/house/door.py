@@ -19,7 +19,6 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -149,13 +148,13 @@ def known(request: Request) -> str:
     found = guest_of(request)
     if found is None:
         found = token()
-        request.state.newcomer = found
+        request.scope["newcomer"] = found
     return found
 
 
 def welcome(request: Request, response: Response) -> None:
     """Give a newcomer the cookie by which the house knows them again."""
-    newcomer = getattr(request.state, "newcomer", None)
+    newcomer = request.scope.get("newcomer")
     if newcomer is not None:
         response.set_cookie(
             COOKIE,
@@ -275,8 +274,10 @@ class Doorkeeper:
             self._seldom.note("request", tuple(told.values()), **told, ms=ms)
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
-        headers = Headers(scope=scope)
-        host = headers.get("host", "")
+        headers: dict[bytes, bytes] = {}
+        for name, value in scope["headers"]:
+            headers.setdefault(name, value)
+        host = headers.get(b"host", b"").decode("latin-1")
         if self.limits.hosts and not is_asked_for(host, scope, self.limits.hosts):
             return 421, (
                 "This house does not answer to that name; "
@@ -285,14 +286,14 @@ class Doorkeeper:
         client = scope.get("client")
         if not self.buckets.takes(client[0] if client else ""):
             return 429, "Too many requests; wait a moment."
-        if "content-length" in headers and "transfer-encoding" in headers:
+        length = headers.get(b"content-length", b"0")
+        if b"content-length" in headers and b"transfer-encoding" in headers:
             return 400, "A request says only once how long its body is."
         if scope["method"] in SAFE:
             return None
-        if not is_ours(headers.get("origin"), headers.get("sec-fetch-site"), host):
+        if not is_ours(headers.get(b"origin"), headers.get(b"sec-fetch-site"), host):
             return 403, "Requests from other sites are not answered."
-        length = headers.get("content-length", "0")
-        if not (length.isascii() and length.isdigit()) or int(length[:12]) > LARGEST_BODY:
+        if not length.isdigit() or int(length[:12]) > LARGEST_BODY:
             return 413, f"A request may have at most {LARGEST_BODY} bytes."
         return None
 
@@ -317,14 +318,14 @@ class _Counted:
         return message
 
 
-def is_ours(origin: str | None, site: str | None, host: str) -> bool:
+def is_ours(origin: bytes | None, site: bytes | None, host: str) -> bool:
     """Whether a request that changes something comes from our own pages, or from no page."""
     if origin is not None:
         try:
-            return bool(host) and urlsplit(origin).netloc == host
+            return bool(host) and urlsplit(origin.decode("latin-1")).netloc == host
         except ValueError:
             return False
-    return site in (None, "same-origin", "none")
+    return site in (None, b"same-origin", b"none")
 
 
 def _dress(message: Message) -> None:

@@ -100,8 +100,11 @@ class Tableau:
         self._by: dict[int, int] = {}
         self._by_others: set[int] = set()
         """The cards of which it is another seat than before from which they came."""
+        self._is_shown = False
+        """Whether the last event showed everybody a card of a hand; then it is not taken back."""
         for step in reversed(list(course.match.history)):
             self._note_who_played(step)
+        self._is_shown = False
         self._spaces = [
             Space(field, index, side)
             for field in heaps(self._game.rules)
@@ -128,6 +131,7 @@ class Tableau:
         before, self._record = self._record, self._course.match.record
         if labels.sides(self._game, self._record) != self._sides:
             return False
+        self._is_shown = False
         for step in steps:
             self._note_who_played(step)
         boards = self._boards
@@ -213,6 +217,7 @@ class Tableau:
                         if goes_openly(step.game, before.record, step.record, step.move, card):
                             self._by[card] = index
                             self._by_others.add(card)
+                            self._is_shown |= not one.sight(before.record, index, -1)
 
     # --- what a viewer is sent -------------------------------------------------------------------
 
@@ -285,7 +290,8 @@ class Tableau:
         if viewer in match.turn:
             legal = encode(groups(match.legal(viewer)))
         undo = (
-            viewer == self._course.last_mover
+            not (self._is_shown and match.players > 1)
+            and viewer == self._course.last_mover
             and viewer in self._table.people_seats
             and not self._course.undo_refusal(viewer)
         )
