@@ -45,6 +45,7 @@ class Guest:
         self._rng = random.Random(self.name)
         self._server = self._rng.choice(self.servers)
         self._news = 0.0
+        self._picture: dict[str, Any] = {}
 
     async def play(self) -> None:
         """Sit down at one table after another."""
@@ -59,6 +60,7 @@ class Guest:
         status, made = await self._insist("POST", "/api/tables", wish)
         assert status == 201, made
         self.table, self.seq, self._news = made["id"], 0, time.monotonic()
+        self._picture = {}
         self.acknowledged[self.table] = {}
 
     async def _listen(self) -> None:
@@ -77,10 +79,11 @@ class Guest:
                     writer.close()
             await self._elsewhere()
 
-    async def _look(self, shown: dict[str, Any]) -> bool:
-        """Note a picture, and move if it is time to; yes if the match is over."""
-        if "legal" not in shown or shown["seq"] <= self.seq:
+    async def _look(self, told: dict[str, Any]) -> bool:
+        """Note a picture or what changed of it, and move if it is time to; yes if it is over."""
+        if "seq" not in told or told["seq"] <= self.seq:
             return False
+        self._picture = shown = self._picture | told
         now = time.monotonic()
         self.gap, self._news = max(self.gap, now - self._news), now
         self.seq = shown["seq"]
