@@ -60,6 +60,8 @@ class Space:
     """Whether its cards were played one after another, so that it matters by whom."""
     open: bytes = b""
     closed: bytes = b""
+    backs: dict[tuple[int, int], bytes] = dataclasses.field(default_factory=dict)
+    """How it is sent to those who see only backs, by how many cards there are and beneath."""
     before: tuple[bytes, bytes] = (b"", b"")
 
     def __post_init__(self) -> None:
@@ -195,7 +197,9 @@ class Tableau:
         if of.sight is not nobody:
             space.open = encode(area(*given, space.cards, count, below, True, space.by))
         if of.sight is not everyone:
-            space.closed = encode(area(*given, (), count, below, False, {}))
+            if (count, below) not in space.backs:
+                space.backs[count, below] = encode(area(*given, (), count, below, False, {}))
+            space.closed = space.backs[count, below]
 
     def _note_who_played(self, step: Match) -> None:
         """Remember from which hand each card came that everybody saw leave it in this deal."""

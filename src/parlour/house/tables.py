@@ -143,6 +143,7 @@ class Table:
         for listener in self.listeners:
             if listener.seat not in self.mine(listener.guest):
                 listener.lose_seat()
+        self._notice_who_is_away()
 
     async def warm(self) -> Course:
         """The course of the match, read again from the store if it was let go."""
@@ -202,6 +203,10 @@ class Table:
             return None
         return self._last_seen.setdefault(place.guest, self.house.clock())
 
+    def _notice_who_is_away(self) -> None:
+        away = [self.gone_since(place) is not None for place in self.places]
+        self._is_somebody_away = any(away)
+
     def stands_in(self, place: Place) -> bool:
         """Whether a bot plays for a person who has been gone for longer than the host grants."""
         grace, gone = self.header.settings.grace, self.gone_since(place)
@@ -255,8 +260,7 @@ class Table:
         seated = {place.guest for place in self.places}
         for guest in [one for one in self._last_seen if one not in seated or self.is_here(one)]:
             del self._last_seen[guest]
-        for place in self.places:
-            self.gone_since(place)
+        self._notice_who_is_away()
         self.tell_people()
         self.touched = self.house.clock()
         self.driver.wake()
@@ -315,9 +319,9 @@ class Table:
     def is_driven(self) -> bool:
         """Whether somebody other than the people who are there may have to move."""
         return (
-            bool(self.header.settings.clock or self.game.rules.haste)
+            self._is_somebody_away
+            or bool(self.header.settings.clock or self.game.rules.haste)
             or any(place.kind == BOT for place in self.places)
-            or any(self.gone_since(place) is not None for place in self.places)
         )
 
     def tell_people(self) -> None:
