@@ -20,7 +20,14 @@ from house import fuzzing
 from house.wire import PATIENCE, Guest, Served, served
 from parlour.house import connections, serving
 from parlour.house.addresses import Proxies
-from parlour.house.connections import BODY_SECONDS, HEAD_SECONDS, STALLED_SECONDS, Gate, Room
+from parlour.house.connections import (
+    BODY_SECONDS,
+    HEAD_SECONDS,
+    STALLED_SECONDS,
+    Gate,
+    Joined,
+    Room,
+)
 from parlour.house.door import Limits
 
 HELLO = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
@@ -392,3 +399,32 @@ def test_a_crowd_of_slow_clients_keeps_nobody_waiting_for_good(house: Served):
     assert 10 == listening, "a stream that has nothing to send waits for nobody"
     crowd.close()
     house.until(lambda: not house.house.tables[table.ids[0]].listeners)
+
+
+def test_the_head_of_an_answer_goes_with_its_body():
+    class Written(list[bytes]):
+        def write(self, data: bytes) -> None:
+            self.append(data)
+
+        def close(self) -> None:
+            self.append(b"closed")
+
+    written = Written()
+    joined = Joined(written)  # type: ignore[arg-type]
+    joined.write(b"HTTP/1.1 100 Continue\r\n\r\n")
+    for data in (b"HTTP/1.1 200 OK\r\n\r\n", b"body", b"more"):
+        joined.write(data)
+    joined.write(b"HTTP/1.1 204 No Content\r\n\r\n")
+    joined.flush()
+    joined.flush()
+    joined.write(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+    joined.close()
+
+    assert [
+        b"HTTP/1.1 100 Continue\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\n\r\nbody",
+        b"more",
+        b"HTTP/1.1 204 No Content\r\n\r\n",
+        b"HTTP/1.1 400 Bad Request\r\n\r\n",
+        b"closed",
+    ] == written

@@ -68,12 +68,49 @@ def answer(status: str, sentence: str) -> bytes:
     ).encode() + body
 
 
+CONTINUE = b"HTTP/1.1 100"
+"""What is answered to a client that waits before it sends the body."""
 FULL = answer("503 Service Unavailable", "Too many connections are open; try again later.")
 BROKEN = answer("400 Bad Request", "That is not a request that can be read.")
 TOO_LONG = answer("431 Request Header Fields Too Large", "The head of the request is too long.")
 
 
 # --- one connection ------------------------------------------------------------------------------
+
+
+class Joined:
+    """A transport that sends the head of an answer together with what follows it.
+
+    Every write is a call of the system, which costs more than most of what an answer is made of.
+    """
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport = transport
+        self._head = b""
+
+    def write(self, data: bytes) -> None:
+        """Write now, or with what comes next if it is the head of an answer."""
+        if self._head:
+            data, self._head = self._head + data, b""
+        elif data.startswith(b"HTTP/1.1 ") and not data.startswith(CONTINUE):
+            self._head = data
+            return
+        self._transport.write(data)
+
+    def flush(self) -> None:
+        """Write what still waits; the answer is complete."""
+        if self._head:
+            head, self._head = self._head, b""
+            self._transport.write(head)
+
+    def close(self) -> None:
+        """Close, when everything is written."""
+        self.flush()
+        self._transport.close()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
 
 if TYPE_CHECKING:
     _Base = H11Protocol
@@ -131,7 +168,7 @@ class Guarded(_Base):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """From now on a head is awaited."""
-        super().connection_made(transport)
+        super().connection_made(Joined(transport))  # type: ignore[arg-type]  # it is one
         self.is_open = True
         self._awaited, self._began = ("head", None), self.loop.time()
         self.due, self._moved = self._began + HEAD_SECONDS, self._began
@@ -166,6 +203,7 @@ class Guarded(_Base):
 
     def on_response_complete(self) -> None:
         """An answer is given: the next head may come, and is not yet begun."""
+        self.transport.flush()  # type: ignore[attr-defined]  # it is joined
         super().on_response_complete()
         self._awaited = None
         # Between two requests the limit is the server's for connections that are kept alive.
