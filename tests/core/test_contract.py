@@ -35,6 +35,7 @@ MISTAKES = [
     (NIM, "MOST = 5\n", "MOST = 5\nFORCED = 1\n", "FORCED must be True or False, and is 1"),
     (NIM, "MOST = 5\n", "MOST = 5\nFOR_PEOPLE = {'first': 'on'}\n", "FOR_PEOPLE says first=on"),
     (NIM, "MOST = 5\n", "MOST = 5\nSEAT_TITLES = ('top',)\n", "SEAT_TITLES must name all 2 seats"),
+    (WAR, 'won = piles(2, of=SEAT, label="cards won")', 'won = piles(2, of=SEAT, label="cards won", lay="board")', "the field 'won' is on the board, which everyone sees"),
     (NIM, "label=\"heap\")", "label=\"heap\", shown_if=\"show\")", "the field 'heaps' is shown_if='show', which is no option of State"),
     (NIM, "label=\"heap\")", "label=\"heap\", of=\"heap\")", "the field 'heaps' is of='heap'; it must be SEAT, SIDE or NOBODY"),
     (WAR, "PACK = FORTY_NINE", "THE_CARDS = FORTY_NINE", "State has fields for cards, but there is no PACK"),

@@ -406,6 +406,8 @@ def _faults_of_field(field: Field, state: Mapping[str, Field], most: int) -> Ite
         yield f"the field {field.name!r} is of={field.of!r}; it must be SEAT, SIDE or NOBODY"
     if field.holds_cards and field.role not in fields.ROLES:
         yield f"the field {field.name!r} has the role {field.role!r}; it must be one of {', '.join(fields.ROLES)}"  # fmt: skip
+    if field.lay == "board" and field.sight is not fields.everyone:
+        yield f"the field {field.name!r} is on the board, which everyone sees; take its sight away or give it another lay"  # fmt: skip
     if field.of == fields.SEAT and field.shape and field.shape[0] < most:
         yield f"the field {field.name!r} has {field.shape[0]} places, but up to {most} play; give each seat one"  # fmt: skip
 

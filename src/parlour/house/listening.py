@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from parlour.core.errors import ParlourError
 from parlour.house import sight, wire
 
 if TYPE_CHECKING:
@@ -115,8 +116,8 @@ class Listener:
             while not self.gone and (due := await self._due(table)):
                 async with asyncio.timeout(SEND_SECONDS):
                     await connection.send(due)
-        except TimeoutError:
-            self.leave()
+        except (TimeoutError, ParlourError):  # the reader, or the store, does not answer now
+            self.leave()  # the browser comes back
         finally:
             self._sending = None
 
