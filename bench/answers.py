@@ -35,7 +35,8 @@ def _lines() -> Iterator[str]:
     yield "What the leaflets claim about their puzzles, and what is true. Every certificate is a small"
     yield "file that `parlour verify FILE` judges with code that shares nothing with the solvers. It"
     yield "*holds* if all it says was checked. It is *not refuted* if it is about a sample, of which"
-    yield "some deals, drawn by lot at that moment, were checked. Otherwise it is *refuted*."
+    yield "some deals, drawn by lot at that moment, were checked, or if it says more than can be checked,"
+    yield "and what was checked is right. Otherwise it is *refuted*."
     yield "Where an answer says more than its certificate, the line below it says on what that rests."
     yield "The command after a claim derives its certificates again; `parlour solve --all` derives all"
     yield "that take less than a minute."
@@ -50,6 +51,8 @@ def _lines() -> Iterator[str]:
         yield f"  - {claim.how}"
         if claim.word:
             yield f"  - On the solver's word alone: {claim.word}"
+        if claim.published:
+            yield f"  - As published by others, not derived here: {claim.published}"
         files = ", ".join(f"[{name}]({name})" for name in claim.certificates)
         if claim.command:
             yield f"  - {files + '; ' if files else ''}`{claim.command}`"

@@ -1,21 +1,28 @@
 """Golden transcripts and counts: made once with this file, then held to for ever.
 
-python tests/goldens.py        writes what is missing; delete a file to have it made anew
+python tests/goldens.py            writes what is missing; delete a file to have it made anew
+python tests/goldens.py --words    writes all logs in words anew: read what has changed
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from pathlib import Path
 
 import lawbook
+import tellings
 from parlour.core.game import Game, game, games
 from parlour.core.match import Match
+from parlour.pictures import telling
 
 FOLDER = Path(__file__).parent / "transcripts"
 DEPTH = 3
 MOST_MOVES = 400
+LISTENERS = {"told-to-all": None, "told-to-ann": 0}
+"""Logs in words, and the seat to which they are told."""
+MOST_LINES = 150
 
 
 def tables(one: Game) -> dict[str, tuple[int, str]]:
@@ -63,6 +70,23 @@ def counts(one: Game, players: int) -> list[int]:
     return found
 
 
+def spoken(key: str, seat: int | None) -> str:
+    """The first deal of a transcript in words, or as much of it as a log holds."""
+    name = min(tables(game(key)), key=lambda name: abs(tables(game(key))[name][0] - 4))
+    match = Match.loads((FOLDER / key / f"{name}.table").read_text())
+    steps = list(match.history)[::-1]
+    ends = [step for step in steps if step.outcome or telling.reckoned(step)]
+    last = min((ends or steps[-1:])[0].length, MOST_LINES)
+    return "\n".join(tellings.log(steps[last], seat)) + "\n"
+
+
+def write_words() -> None:
+    """Write every log in words."""
+    for key in games():
+        for name, seat in LISTENERS.items():
+            (FOLDER / key / f"{name}.log").write_text(spoken(key, seat))
+
+
 def write_missing() -> None:
     """Make what is not there."""
     for key, one in games().items():
@@ -80,3 +104,5 @@ def write_missing() -> None:
 
 if __name__ == "__main__":
     write_missing()
+    if "--words" in sys.argv[1:]:
+        write_words()

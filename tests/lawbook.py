@@ -7,27 +7,38 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
-from parlour.core import compiling, kernels, undoing
+from parlour.books import Ruling, find
+from parlour.core import compiling, kernels, refusals, undoing
 from parlour.core.errors import IllegalMove
 from parlour.core.game import Game
 from parlour.core.imagining import imagine
 from parlour.core.match import Match
-from parlour.core.records import DECK
+from parlour.core.moves import Move, Vocabulary
+from parlour.core.records import CLOCK, DECK
 from parlour.core.views import View, masked
 
 Sampler = Callable[[View, Any], Match]
+STRIKES = 12
+"""One time in so many the clock moves, if it can."""
 
 
 def random_match(game: Game, players: int, seed: str, most: int = 250) -> Iterator[Match]:
-    """A match played at random, after each move, to its end or to so many moves."""
+    """A match played at random, after each move, to its end or to so many moves.
+
+    The clock moves one time in so many when it can: here it goes by what is done.
+    """
     rng = random.Random(seed)
     match = Match.new(game, players, seed=seed)
     yield match
     while match.turn and match.length < most:
         seat = rng.choice(match.turn)
+        if match.legal(CLOCK) and not rng.randrange(STRIKES):
+            seat = CLOCK
         match = match.play(seat, rng.choice(match.legal(seat)))
         yield match
 
@@ -38,24 +49,43 @@ def told(view: View) -> str:
 
 
 def whoever_is_to_move_can(game: Game, players: int, seed: str) -> None:
-    """Over means nobody to move, and nobody else can; a seat to move has a move it can name."""
+    """Over means nobody to move, and nobody else can; a seat to move has a move it can name.
+
+    The moves of chance are said by verbs of their own.
+    """
     for match in random_match(game, players, seed):
         assert (match.outcome is None) == bool(match.turn)
+        if match.move is not None and match.line is not None:
+            assert match.move.verb.by_chance == (match.line[0] == DECK)
         for seat in range(players):
             moves = match.legal(seat)
             assert bool(moves) == (seat in match.turn)
+            assert bool(moves) == bool(match.right(seat))
+            assert set(match.right(seat)) <= set(moves)
             for move in moves:
                 assert move == game.move(str(move))
+                assert not move.verb.by_chance, f"seat {seat} may do what only chance does"
+                assert not move.verb.clock, f"seat {seat} may say {move}, which is the clock's"
+        for move in match.legal(CLOCK):
+            assert move.verb.clock, f"the clock may say {move}, which is not its own"
+            assert match.game.rules.due is not None
+            assert match.game.rules.due(match.record, move) >= 0
 
 
 def moves_follow_from_views(game: Game, players: int, seed: str) -> None:
-    """What a seat may do follows from what it sees."""
+    """What a seat may do, and may do rightly, follows from what it sees; so does what the clock may."""
     rules = game.rules
     for match in random_match(game, players, seed):
         for seat in match.turn:
             seen, _ = masked(game, match.record, seat)
             assert rules.may(match.record, seat) == rules.may(seen, seat), (
                 f"legal moves of seat {seat} depend on what it does not see"
+            )
+            assert rules.may_rightly(match.record, seat) == rules.may_rightly(seen, seat)
+        if match.legal(CLOCK):
+            seen, _ = masked(game, match.record, None)
+            assert rules.may(match.record, CLOCK) == rules.may(seen, CLOCK), (
+                "the clock tells what is not seen"
             )
 
 
@@ -93,7 +123,7 @@ def play_is_deterministic(game: Game, players: int, seed: str) -> None:
     """The same move in the same state leads to the same state, and changes no other state."""
     for match in random_match(game, players, seed, most=80):
         before = match.record.copy()
-        for seat in match.turn:
+        for seat in (*match.turn, CLOCK):
             for move in match.legal(seat)[:6]:
                 first, second = match.record.copy(), match.record.copy()
                 game.rules.apply(first, seat, move.code)
@@ -123,7 +153,8 @@ def two_speeds_agree(game: Game, players: int, seed: str) -> None:
     may = ready.work()["may"]
     for match in random_match(game, players, seed, most=120):
         record = ready.record(match.record)
-        for seat in [DECK] if match.waits_for_deck else match.turn:
+        clock = [CLOCK] if rules.vocabulary.is_clocked else []
+        for seat in [DECK] if match.waits_for_deck else [*match.turn, *clock]:
             may[:] = 0
             ready.legal(record, seat, may)
             assert rules.may(match.record, seat) == may.tolist()
@@ -206,6 +237,8 @@ def _is_kept_once_another_has_moved(step: Match, rng: random.Random) -> None:
     """Whoever has seen what another does next takes nothing back, even if the other does."""
     assert step.line is not None
     seat = step.line[0]
+    for move in step.legal(CLOCK):
+        assert undoing.refusal(step.play(CLOCK, move), {seat}), f"seat {seat} takes {move} back"
     for other in step.turn:
         if other != seat:
             after = step.play(other, rng.choice(step.legal(other)))
@@ -213,6 +246,83 @@ def _is_kept_once_another_has_moved(step: Match, rng: random.Random) -> None:
             if after.undoable:
                 assert undoing.refusal(after.undo(), {seat}), (
                     f"seat {seat} has seen it all the same"
+                )
+
+
+INTERNAL = re.compile(
+    r"[_{}<>]|not open|(?<![A-Za-z0-9])-[0-9]|\b(DECK|None|True|False|[Mm]ask|[Bb]it)\b"
+)
+"""What no player should read: names of code, codes, and words of the engine."""
+
+
+def refusals_answer(game: Game, players: int, seed: str, most: int = 40) -> None:
+    """Any move that is not legal is answered in one sentence with a rule of the game's own.
+
+    Where something else is to be done, the sentence says what, unless a rule speaks of the move.
+    """
+    rng = random.Random(seed)
+    for match in random_match(game, players, seed, most):
+        if match.length % 3 and match.turn:
+            continue
+        for seat in range(players):
+            for move in _illegal(match, seat, rng):
+                answer = refusals.refusal(match, seat, move)
+                told = f"{move} of seat {seat}: {answer.sentence}"
+                assert re.fullmatch(r"[A-Z0-9][^\n]*[^.]\.", answer.sentence), told
+                assert ". " not in answer.sentence, f"more than one sentence: {told}"
+                assert not INTERNAL.search(answer.sentence), f"no words for players: {told}"
+                assert answer.rules, f"no rule: {told}"
+                for rule in answer.rules:
+                    assert _is_of(game, rule), f"{rule} is not a rule of this game: {told}"
+                if seat in match.turn and not (move.verb.by_chance or move.verb.clock):
+                    _says_what_is_due(match, seat, move, answer.sentence)
+
+
+def _illegal(match: Match, seat: int, rng: random.Random) -> Iterator[Move]:
+    """Of each verb up to two moves that are not legal."""
+    for moves in _by_verb(match.game.rules.vocabulary):
+        for move in rng.sample(moves, min(2, len(moves))):
+            if not match.allows(seat, move):
+                yield move
+
+
+@cache
+def _by_verb(vocabulary: Vocabulary) -> list[list[Move]]:
+    return [[move for move in vocabulary.moves if move.verb is verb] for verb in vocabulary.verbs]
+
+
+def _is_of(game: Game, citation: str) -> bool:
+    found = find(citation)
+    return game.key in found.games if isinstance(found, Ruling) else found.book == game.book
+
+
+def _says_what_is_due(match: Match, seat: int, move: Move, sentence: str) -> None:
+    """Unless a rule about the verb was asked, whose word it is, or the card that is not held."""
+    due = {legal.verb for legal in match.legal(seat)}
+    seen, _ = masked(match.game, match.record, seat)
+    asked = [rule for rule, _ in match.game.rules.trace(seen, seat)]
+    spoken = {
+        rule.told(seen, seat, move).replace("{turn}", f"seat {match.record.turn}")
+        for rule in asked
+        if move.verb.name in rule.bars
+    }
+    limited = any(move.verb.name in rule.limits for rule in asked)
+    if move.verb not in due and not limited and sentence not in spoken:
+        assert any(verb.duty in sentence for verb in due), f"{move}: {sentence}"
+
+
+def refusals_tell_nothing(game: Game, players: int, seed: str, most: int = 30) -> None:
+    """In all worlds that a seat can imagine, a move it may not make is answered alike."""
+    rng = random.Random(seed)
+    for match in random_match(game, players, seed, most):
+        if match.length % 6 and match.turn:
+            continue
+        for seat in rng.sample(range(players), min(players, 2)):
+            world = imagine(match.view(seat), rng)
+            for move in _illegal(match, seat, rng):
+                here, there = (refusals.refusal(one, seat, move) for one in (match, world))
+                assert (here.sentence, here.rules) == (there.sentence, there.rules), (
+                    f"{move} tells seat {seat} something"
                 )
 
 

@@ -35,6 +35,10 @@ ELSEWHERE = {
         "parlour.house.commands",
         "Play every game in the browser, alone or with others.",
     ),
+    "tournament": (
+        "parlour.lab.commands",
+        "Let bots play the same deals in each other's places, and compare them.",
+    ),
     "worker": (
         "parlour.house.commands",
         "Think for the bots of servers that share a database.",
@@ -162,7 +166,7 @@ def rules(key: str, only_options: bool, as_json: bool) -> None:
 
 @command("coverage forty-two")
 @click.argument("keys", metavar="[KEY]...", nargs=-1)
-@click.option("--habits", is_flag=True, help="Name the table habits too, which are not told.")
+@click.option("--habits", is_flag=True, help="Name the table habits too, which bind nobody here.")
 @flags.as_json
 def coverage(keys: tuple[str, ...], habits: bool, as_json: bool) -> int:
     """Show how much of the books is covered: rules in code, examples and rulings in tests."""

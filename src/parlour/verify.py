@@ -197,8 +197,8 @@ def _events(table: _Table, alternatives: Alternatives) -> Iterator[str]:
     ordinal = 0
     for number, line in table.moves:
         who, *words = line.split(" ")
-        if who not in players | {"deck"} or not words or "" in words:
-            raise _Foul(f"Line {number} is not a seat or 'deck' and a move.")
+        if who not in players | {"deck", "clock"} or not words or "" in words:
+            raise _Foul(f"Line {number} is not a seat, 'deck' or 'clock' and a move.")
         if who != "deck":
             continue
         ordinal += 1

@@ -72,11 +72,21 @@ def test_an_only_move_is_made_at_once() -> None:
 
 
 def test_where_few_points_win_a_bot_seeks_few() -> None:
-    """Magna counts down: trials are valued the other way round (GEN-R12)."""
-    from parlour.bots.trials import Trials
+    """Magna counts down: fewer points are worth more (GEN-R12)."""
+    few = Match.at("magna", 2, scores=[3, 9, 0, 0, 0]).record
+    rules = game("magna").rules
 
-    assert -1 == Trials(game("magna").rules, 1)._sign
-    assert 1 == Trials(game("forty-two").rules, 1)._sign
+    assert rules.worth(few, 0) > rules.worth(few, 1)
+
+
+def test_a_bot_of_tactics_seeks_points_and_engagements_more() -> None:
+    """The score is Engagements alone, which would tell it nothing about most deals."""
+    rules = game("tactics").rules
+    ahead = Match.at("tactics", 4, scores=[60, 50], engagement_deals=1, partner=2).record
+    won = Match.at("tactics", 4, scores=[0, 149], engagements=[1, 0], partner=2).record
+
+    assert rules.worth(ahead, 0) > rules.worth(ahead, 1)
+    assert rules.worth(won, 0) > rules.worth(won, 1)
 
 
 @pytest.mark.parametrize("level", [*LEVELS, "random"])

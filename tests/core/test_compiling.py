@@ -30,11 +30,11 @@ def test_a_game_in_a_folder_counts_with_all_its_files():
 
 
 def test_files_of_another_game_count_where_rules_come_from_it():
-    assert {"games/nix.py", "rover/chain.py"} <= files_of("nix")
+    assert {"nix/__init__.py", "rover/chain.py"} <= files_of("nix")
 
 
 def test_a_game_does_not_depend_on_games_it_takes_nothing_from():
-    assert files_of("forty-two") == {"games/forty_two.py"}
+    assert files_of("forty-two") == {"forty_two/__init__.py", "forty_two/telling.py"}
 
 
 def test_games_made_ready_in_several_threads_are_kept_in_their_own_folders():

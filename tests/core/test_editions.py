@@ -11,6 +11,7 @@ import newcomers
 from parlour.core.errors import BadGame, BadOption, BadTable
 from parlour.core.game import Rules, game, recorded, shelve
 from parlour.core.match import Match
+from parlour.core.records import CLOCK
 from parlour.core.tablefile import FIRST_LINE
 from parlour.verify import verify
 from planting import planted
@@ -181,13 +182,30 @@ def test_a_former_value_leads_to_one_meaning(
         Rules(later_nim())
 
 
-def test_a_football_match_by_minutes_is_read_as_one_by_drawn_time():
-    match = Match.new(game("trix-football", clock="drawn"), 2, seed="minutes")
-    for _ in range(12):
+def test_a_football_match_by_minutes_of_the_first_edition_is_read_as_one_by_drawn_time():
+    options = {"clock": "minutes", "team_view": "off"}
+    match = Match.new(recorded("trix-football", 1, options), 2, seed="minutes")
+    while "delay" not in map(str, match.legal(match.turn[0])):
         match = match.play(match.turn[0], match.legal(match.turn[0])[0])
-    old = match.dumps().replace("clock=drawn", "clock=minutes")
+    match = match.play(match.turn[0], "delay")
+    old = match.dumps().replace("clock=drawn", "clock=minutes team_view=on")
 
+    assert "edition: 1\n" in old
     assert match.record == Match.loads(old).record
     assert "clock=drawn" in Match.loads(old).dumps()
-    with pytest.raises(BadOption, match="cannot be 'minutes'"):
-        game("trix-football", clock="minutes")
+    with pytest.raises(BadOption, match="no option 'team_view'"):
+        game("trix-football", team_view="off")
+
+
+def test_a_live_exchange_of_the_first_edition_goes_by_acts():
+    options = {"engine": "realtime", "deal_limit": "4", "first_dealer": "seat:0"}
+    old = Match.new(recorded("trix-exchange", 1, options), 3, seed="acts").play(0, "trade")
+    new = Match.new(game("trix-exchange", **options), 3, seed="acts").play(0, "trade")
+    for seat in (0, 1, 2, 0):
+        old, new = old.play(seat, "pass"), new.play(seat, "pass")
+
+    assert (1, 0) == (old.record.deals, new.record.deals)
+    again = Match.loads(old.dumps())
+    assert old.record == again.record
+    assert "edition: 1\n" in again.dumps()
+    assert [] == old.legal(CLOCK)

@@ -510,11 +510,11 @@ def test_a_heading_has_no_other_lines(line: str) -> None:
         ("deck deal 16-0", "Line 11: card 1 of the deal is in no pack."),
         ("deck deal 1-0 C", "Line 11: a deal has cards, and all of one pack."),
         ("deck deal", "Line 11: a deal has cards, and all of one pack."),
-        ("deck", "Line 11 is not a seat or 'deck' and a move."),
-        ("deck  deal 1-0", "Line 11 is not a seat or 'deck' and a move."),
-        ("deck deal 1-0 ", "Line 11 is not a seat or 'deck' and a move."),
-        ("4 bid 31", "Line 11 is not a seat or 'deck' and a move."),
-        ("", "Line 11 is not a seat or 'deck' and a move."),
+        ("deck", "Line 11 is not a seat, 'deck' or 'clock' and a move."),
+        ("deck  deal 1-0", "Line 11 is not a seat, 'deck' or 'clock' and a move."),
+        ("deck deal 1-0 ", "Line 11 is not a seat, 'deck' or 'clock' and a move."),
+        ("4 bid 31", "Line 11 is not a seat, 'deck' or 'clock' and a move."),
+        ("", "Line 11 is not a seat, 'deck' or 'clock' and a move."),
     ],
 )
 @pytest.mark.parametrize("revealed", [True, False])

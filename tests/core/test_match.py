@@ -237,7 +237,10 @@ def test_a_wrong_number_of_players_is_told(players: int) -> None:
         ({"penalty": "double"}, "Option penalty of Forty-two cannot be 'double'; it is difference"),
         ({"min_bid": 43}, "Option min_bid of Forty-two cannot be '43'; it is 1..42."),
         ({"must_try": "yes"}, "Option must_try of Forty-two cannot be 'yes'; it is off | on."),
-        ({"trump": "6"}, "Forty-two has no option 'trump'; it has: max_hands, first_dealer"),
+        (
+            {"trump": "6"},
+            "Forty-two has no option 'trump'; it has: max_hands, first_dealer, match_mode",
+        ),
         ({"target": "9" * 60}, "Option target of Forty-two cannot be '99999"),
     ],
 )
@@ -398,7 +401,7 @@ def test_the_state_calls_cards_by_name() -> None:
     state = in_play().state
     assert ["6-5"] == state.trick
     assert sorted(HANDS[1].split()) == sorted(state.hands[1])
-    assert (6, 0, [23, 0, 0, 0]) == (state.honors, state.leader, state.bids)
+    assert (6, 0, [23, -1, -1, -1]) == (state.honors, state.leader, state.bids)
     assert [[], []] == state.took
 
 
@@ -470,7 +473,11 @@ def test_every_option_stands_in_the_record_and_is_read_back() -> None:
         ("penalty=difference", "penalty=none", "Option penalty of Forty-two cannot be 'none'"),
         ("deck deal 6-5", "deck deal 6-6", "A deal does not list exactly the cards"),
         ("0 bid 23", "1 bid 23", "Move 2 of the record cannot be made: It is seat 0's turn"),
-        ("0 bid 23", "0 bid 43", "Move 2 of the record cannot be made: 'bid 43' is not a move"),
+        (
+            "0 bid 23",
+            "0 bid 43",
+            "Move 2 of the record cannot be made: You cannot bid more than 42.",
+        ),
         ("0 bid 23", "9 bid 23", "Move 2 of the record cannot be made: There is no seat 9"),
         ("0 bid 23", "zero bid 23", "Move 2 of the record cannot be read"),
         ("0 play 6-5", "0 play 5-5", "Move 7 of the record cannot be made: The first card"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from types import ModuleType
 from typing import Any
 
@@ -13,9 +14,22 @@ from parlour.core.bits import WIDEST
 from parlour.core.endings import Endings
 from parlour.core.errors import IllegalMove, UnknownMove
 from parlour.core.game import Rules, games
-from parlour.core.moves import Move, Verb, Vocabulary, allow, cards_of, each, suits, words
+from parlour.core.moves import (
+    Move,
+    Verb,
+    Vocabulary,
+    allow,
+    amounts,
+    cards_of,
+    each,
+    seats,
+    squares,
+    suits,
+    words,
+)
 from parlour.core.pack import Pack
 from parlour.core.records import Record
+from parlour.packs.trix import TRIX_72
 
 steady = settings(deadline=None, derandomize=True)
 
@@ -195,8 +209,43 @@ def test_what_is_no_move_is_told_in_one_sentence(said: str) -> None:
     with pytest.raises(UnknownMove) as told:
         KINDS.read(said)
     assert isinstance(told.value, IllegalMove)
-    assert str(told.value).endswith("is not a move of this game.")
-    assert "\n" not in str(told.value)
+    assert re.fullmatch(r"[^\n]+\.", str(told.value))
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ("fly", "'fly' is not a move of this game."),
+        ("bid 43", "You cannot bid more than 42."),
+        (f"bid {10**100}", "You cannot bid more than 42."),
+        ("bid 0", "You cannot bid less than 1."),
+        ("bid -3", "You cannot bid less than 1."),
+        ("bid 031", "Say it like this: bid 31."),
+        ("bid", "Say it like this: bid 1."),
+        ("pass 1", "Say it like this: pass."),
+        ("accept 0 3 Tin", "There is no Tin; it can be Iron or Zinc."),
+        ("ACCEPT 9 3 Zinc", "There is no seat 9; it can be 0 to 3."),
+        ("raise 62", "You cannot raise 62, only 60 or 65."),
+        ("shift 8", "There is no square 8; it can be 1 to 7."),
+        ("shift \u0663", "There is no square '٣'; it can be 1 to 7."),
+        ("lead 12-12", "There is no card 12-12 in this game."),
+    ],
+)
+def test_what_is_nearly_a_move_is_told_what_is_wrong_with_it(said: str, sentence: str) -> None:
+    """A verb that is known has a rule, and what can follow it is named."""
+    vocabulary = Vocabulary(
+        Verb("pass", cite="R1"),
+        Verb("bid", each(range(1, 43)), cite="R2"),
+        Verb("raise", amounts({12: "60", 13: "65"}), cite="R3"),
+        Verb("accept", seats(4), each(range(1, 4)), suits({0: "Iron", 1: "Zinc"}), cite="R4"),
+        Verb("shift", squares(range(1, 8)), cite="R5"),
+        Verb("lead", cards_of(TRIX_72), cite="R6"),
+    )
+    with pytest.raises(UnknownMove) as told:
+        vocabulary.read(said)
+    assert sentence == str(told.value)
+    known = vocabulary.by_name.get(said.split()[0].casefold())
+    assert ((known.cite,) if known else ()) == told.value.rules
 
 
 def test_a_very_long_text_is_not_said_back() -> None:

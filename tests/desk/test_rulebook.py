@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from parlour.books import habits
 from parlour.core.game import game, games
 from parlour.desk import rulebook
 
@@ -37,3 +38,14 @@ def test_a_game_has_a_place_in_its_book():
     shelf = {row["key"]: row for row in rulebook.shelf()}
     assert "pp. 7-9" == shelf["forty-two"]["pages"]
     assert "solitaires 1928" == shelf["isolation"]["pages"]
+
+
+@pytest.mark.parametrize("key", [key for key in games() if habits(key)])
+def test_habits_of_a_real_table_are_told_as_such(key: str) -> None:
+    """Shuffling and chips are in the books; nobody is left to wonder where they went."""
+    of = game(key)
+    told = " ".join(rulebook.text(of).split())
+    for row in habits(key):
+        assert f"At a real table: {row.gist}" in told
+    kinds = {row["citation"]: row["kind"] for row in rulebook.plain(of)["passages"]}
+    assert {"table-habit"} == {kinds[row.citation] for row in habits(key)}

@@ -14,9 +14,10 @@ import pytest
 from parlour.core import kernels
 from parlour.core.bits import count, members, union
 from parlour.core.errors import BadOption, BadPlayers, IllegalMove
-from parlour.core.game import game
+from parlour.core.game import game, recorded
 from parlour.core.match import Match
-from parlour.games.colorow import MOST_CLAIMED, PACK, points_of
+from parlour.games.colorow import MOST_CLAIMED, PACK
+from parlour.games.colorow.points import points_of
 from parlour.games.colorow.rows import (
     LINES_AT,
     in_rows,
@@ -404,13 +405,11 @@ def test_points_are_credited_without_claims_by_default() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "points"), [("claim 3", 3), ("claim 2", 2), ("claim 4", -2), ("done", 0)]
+    ("said", "points"), [("claim 3", 3), ("claim 2", 2), ("claim 4", 4), ("done", 0)]
 )
-@pytest.mark.proves(
-    "COLOROW-R8", "COLOROW-R9", "forty-nine/colorow/rule-6", "forty-nine/colorow/rule-9"
-)
+@pytest.mark.proves("COLOROW-R8", "COLOROW-R9", "forty-nine/colorow/rule-6")
 def test_a_claim_is_a_number(said: str, points: int) -> None:
-    """Too little is all one gets; too much brings what is due less five."""
+    """Too little is all one gets; too much stands unless somebody notices."""
     match = claiming()
     assert (0, 0, 0) == match.score
     assert (0, 1) == match.turn
@@ -418,15 +417,71 @@ def test_a_claim_is_a_number(said: str, points: int) -> None:
     match = match.play(0, said)
 
     assert (points, 0, 0) == match.score
+    assert ((1,) if said == "done" else (1, 2)) == match.turn
+    assert (points, 0, 0) == match.play(1, "place 20 9").score
+
+
+@pytest.mark.parametrize(("count", "points"), [(3, 3), (2, 2), (4, -2), (21, -2)])
+@pytest.mark.parametrize("challenger", [1, 2])
+@pytest.mark.proves("COLOROW-R9", "HOUSE-R94", "forty-nine/colorow/rule-9")
+def test_a_false_count_that_is_challenged_costs_the_excess_and_five(
+    count: int, points: int, challenger: int
+) -> None:
+    """A right one, or too low a one, stands; either way it is settled."""
+    match = claiming().play(0, f"claim {count}")
+    assert "challenge" in texts(match, challenger)
+    match = match.play(challenger, "challenge")
+
+    assert (points, 0, 0) == match.score
     assert (1,) == match.turn
+    assert "COLOROW-R9" in why_not(match, 2, "challenge")
 
 
 @pytest.mark.proves("COLOROW-R9", "forty-nine/colorow/rule-9")
-def test_a_claim_for_nothing_costs_five() -> None:
-    """Scores may be negative where counts are claimed."""
+def test_a_false_count_stands_once_the_next_card_is_played() -> None:
+    match = claiming().play(0, "claim 9").play(1, "place 20 9")
+
+    assert (9, 0, 0) == match.score
+    assert "COLOROW-R9" in why_not(match, 2, "challenge")
+
+
+@pytest.mark.proves("COLOROW-R9")
+def test_nobody_challenges_their_own_claim_or_one_not_made() -> None:
+    match = claiming()
+    assert "COLOROW-R9" in why_not(match, 1, "challenge")
+    assert "COLOROW-R9" in why_not(match.play(0, "claim 3"), 0, "challenge")
+
+
+@pytest.mark.proves("COLOROW-R9", "forty-nine/colorow/rule-9")
+def test_a_claim_for_nothing_may_leave_less_than_nothing() -> None:
     match = at("3 40", "20", board=reds([1, 2]), options=MANUAL).play(0, "place 3 20")
 
-    assert (-5, 0) == match.play(0, "claim 3").score
+    assert (-5, 0) == match.play(0, "claim 3").play(1, "challenge").score
+
+
+@pytest.mark.proves("COLOROW-R9", "HOUSE-R94")
+def test_the_last_count_can_be_challenged_by_all() -> None:
+    """No play comes after it, so everybody has a say."""
+    board = {square: square for square in NUMBERS if square != 7}
+    match = at("7", "", "", board=board, options=MANUAL).play(0, "place 7 7").play(0, "claim 8")
+    assert ((1, 2), ["done", "challenge"]) == (match.turn, texts(match, 1))
+    match = match.play(1, "done")
+    assert (2,) == match.turn
+
+    assert (8, 0, 0) == (stood := match.play(2, "done")).score
+    assert (2, 0, 0) == (noticed := match.play(2, "challenge")).score
+    assert stood.outcome is not None
+    assert noticed.outcome is not None
+
+
+def test_a_record_of_the_first_edition_judges_every_claim() -> None:
+    first = recorded("colorow", 1, {"claims": "manual", "enforcement": "referee"})
+    assert {"connect": "direct", "last_deal": "remainder", "claims": "manual"} == first.settled(2)
+    squares = [0] * 49
+    squares[0], squares[1] = 1, 2
+    fields = {"squares": squares, "filled": 6, "board": "1 2", "turn": 0, "dealer": 1}
+    match = Match.at(first, 2, hands=["3 40", "20 48"], **fields).play(0, "place 3 3")
+    assert (3 - 5, 0) == match.play(0, "claim 4").score
 
 
 @pytest.mark.proves("COLOROW-R8", "forty-nine/colorow/rule-6")
@@ -466,12 +521,14 @@ def test_a_claim_outlives_a_new_deal() -> None:
 @pytest.mark.parametrize(("said", "points"), [("claim 7", 7), ("done", 0)])
 @pytest.mark.proves("COLOROW-R8")
 def test_the_last_play_waits_for_its_claim(said: str, points: int) -> None:
-    """No play comes after it, so its player ends the game by speaking."""
+    """No play comes after it, so the game is over when all has been said."""
     board = {square: square for square in NUMBERS if square != 7}
     match = at("7", "", board=board, options=MANUAL).play(0, "place 7 7")
     assert match.outcome is None
     assert (0,) == match.turn
     match = match.play(0, said)
+    if said != "done":
+        match = match.play(1, "done")
 
     assert (points, 0) == match.score
     assert match.outcome is not None
@@ -485,33 +542,20 @@ def test_the_claim_counts_by_the_option_that_says_what_connects() -> None:
         options = {**MANUAL, "connect": connect}
         match = at("7 40", "48", board=reds(squares), options=options).play(0, "place 7 43")
         assert (due, 0) == match.play(0, f"claim {due}").score
-        assert (due - 5, 0) == match.play(0, f"claim {due + 1}").score
-
-
-@pytest.mark.parametrize("claims", ["auto", "manual"])
-@pytest.mark.proves("GO-R3", "GO-R5")
-def test_a_referee_changes_nothing(claims: str) -> None:
-    """The five for a false count is all that a referee could give, and claims bring it anyhow."""
-    played = [
-        list(random_match(3, 5, claims=claims, enforcement=value))
-        for value in ("enforce", "referee")
-    ]
-
-    assert [match.score for match in played[0]] == [match.score for match in played[1]]
-    assert played[0][-1].log == played[1][-1].log
+        assert (due - 5, 0) == match.play(0, f"claim {due + 1}").play(1, "challenge").score
 
 
 @pytest.mark.parametrize("players", [2, 5, 8])
 @pytest.mark.proves("COLOROW-R8")
 def test_games_with_claims_end_too(players: int) -> None:
-    """48 plays, and at most one word about each."""
+    """48 plays, and at most one word from everybody about each."""
     *_, match = matches = list(random_match(players, 6, **MANUAL))
     said = [text.split()[0] for seat, text in match.log if seat >= 0]
 
     assert match.outcome is not None
     assert 48 == said.count("place")
-    assert len(said) <= 96
-    assert said[-1] in ("claim", "done")
+    assert len(said) <= 48 * (players + 1)
+    assert said[-1] in ("challenge", "done")
     assert all(one.legal(seat) for one in matches for seat in one.turn)
 
 
@@ -582,6 +626,21 @@ def test_scores_only_grow_where_points_are_credited() -> None:
 
 def test_only_the_options_of_the_rulings_are_offered() -> None:
     """One game is a match, so there is nothing to limit its deals by."""
-    assert {"connect", "last_deal", "claims", "enforcement"} == set(game("colorow").options)
+    assert {"connect", "last_deal", "claims"} == set(game("colorow").options)
     with pytest.raises(BadOption):
         game("colorow", connect="all")
+
+
+@pytest.mark.proves("HOUSE-R81", "HOUSE-R84", "GO-R4", "COLOROW-R8")
+def test_a_bot_claims_what_is_due_and_leaves_others_time_to_do_so() -> None:
+    rules = game("colorow").rules
+    assert rules.patience is not None
+    match = at("3 40", "20 48", board=reds([1, 2]), options=MANUAL).play(0, "place 3 3")
+    due = points_of(match.record, match.record.last)
+    assert [f"claim {due}"] == [str(move) for move in match.right(0)]
+    assert -1 == rules.patience(match.record, match.game.move(f"claim {due}"))
+    assert 8 == rules.patience(match.record, match.game.move("place 20 40"))
+    claimed = match.play(0, f"claim {due}")
+    assert 0 == rules.patience(claimed.record, match.game.move("place 20 40"))
+    none = at("3 40", "20 48", board=reds([1, 2]), options=MANUAL).play(0, "place 3 20")
+    assert ["done"] == [str(move) for move in none.right(0)]

@@ -16,11 +16,13 @@ from parlour.core.bits import count, members
 from parlour.core.errors import BadOption, BadPlayers, IllegalMove
 from parlour.core.game import game
 from parlour.core.match import Match
+from parlour.core.records import CLOCK
 from parlour.games.forty_nine.outfit import deal, filled, shuffled
 from parlour.games.forty_nine.points import bonus
 from parlour.kit import board49
 from parlour.packs.forty_nine import FORTY_NINE
 
+KEY = "forty-nine"
 VECTORS = Path(__file__).parent.parent / "vectors"
 RECORD = json.loads((VECTORS / "f49_record.json").read_text())
 MICRO = json.loads((VECTORS / "f49_micro.json").read_text())
@@ -784,7 +786,7 @@ def test_a_false_row_claim_scores_nothing() -> None:
 
 @pytest.mark.proves("F49-R18")
 def test_the_last_play_of_a_game_waits_for_its_claim() -> None:
-    """The front end says `done` after claim_seconds; the match is over then."""
+    """Whoever has nothing to claim says `done`."""
     board = "43 44 45 46 47 48"
     for scope, at_once in (("rows", 50 + 10), ("all", 10)):
         options = {**MANUAL, "claim_scope": scope, "claim_seconds": "5"}
@@ -801,10 +803,60 @@ def test_the_last_play_of_a_game_waits_for_its_claim() -> None:
 
 
 def test_twenty_seconds_are_given_for_a_claim() -> None:
-    """The number is kept for the front end."""
     assert "20" == game("forty-nine").settled(2)["claim_seconds"]
     with pytest.raises(BadOption):
         game("forty-nine", claim_seconds="0")
+
+
+@pytest.mark.proves("F49-R18")
+def test_the_clock_ends_the_time_for_claims() -> None:
+    """Only after the last play of a game, and after as many seconds as were agreed on."""
+    start = at(
+        "5 49 2", "30", board="43 44 45 46 47 48 6", options={**MANUAL, "claim_seconds": "5"}
+    )
+    assert [] == start.play(0, "play 5").legal(CLOCK)
+    match = start.play(0, "play 49")
+    (move,) = match.legal(CLOCK)
+    assert "lapse" == move.text
+    assert match.game.rules.due is not None
+    assert 5 == match.game.rules.due(match.record, move)
+    ended = match.play(CLOCK, "lapse")
+    assert ended.outcome is not None
+    assert match.score == ended.score
+
+
+@pytest.mark.proves("HOUSE-R81", "F49-R18")
+def test_bots_leave_people_time_to_talk_about_a_play() -> None:
+    """They themselves say what is to be said at once."""
+    patience = game(KEY).rules.patience
+    assert patience is not None
+    match = at("5 40", "30", "31", board="1 2 3 4 6 7", options=MANUAL).play(0, "play 5")
+    seconds = {text: patience(match.record, match.game.move(text)) for text in ("claim", "draw")}
+    assert {"claim": -1, "draw": 8} == seconds
+    claimed = match.play(0, "claim")
+    assert 0 == patience(claimed.record, match.game.move("draw"))
+
+
+@pytest.mark.proves("GO-R4", "F49-R20", "HOUSE-R84")
+def test_what_is_right_is_said_and_nothing_else() -> None:
+    """Rows are claimed, wrong cards challenged, and the last card is called before it is played."""
+
+    def right(match: Match, seat: int) -> list[str]:
+        return [str(move) for move in match.right(seat)]
+
+    options = {**MANUAL, **REFEREE}
+    rowed = at("5 40", "30", board="1 2 3 4 6 7", options=options).play(0, "play 5")
+    assert ["claim"] == right(rowed, 0)
+    assert "challenge" not in right(rowed, 1)
+    plain = at("4 40", "30", board="3", options=options).play(0, "play 4")
+    assert ["done"] == right(plain, 0)
+    wrong = at("40 4", "30", board="3", options=options).play(0, "play 40")
+    assert ["challenge"] == right(wrong, 1)
+    last = at("4", "30", board="3", options=options)
+    assert ["draw", "announce"] == right(last, 0)
+    assert ["play 4"] == right(last.play(0, "announce"), 0)
+    assert ["play 4", "draw"] == right(at("40 4", "30", board="3", options=options), 0)
+    assert ["announce"] == right(at("4", "30", board="3", deck="", options=options), 0)
 
 
 # --- "last card" ---------------------------------------------------------------------------------

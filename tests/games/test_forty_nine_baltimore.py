@@ -12,8 +12,9 @@ import pytest
 
 from parlour.core import kernels
 from parlour.core.errors import BadOption, BadPlayers
-from parlour.core.game import game
+from parlour.core.game import game, recorded
 from parlour.core.match import Match
+from parlour.core.records import CLOCK
 from parlour.packs.forty_nine import FORTY_NINE
 from parlour.pictures.picture import picture
 
@@ -338,18 +339,50 @@ def test_balances_are_carried_from_hand_to_hand() -> None:
     assert max(match.score) == match.score[match.outcome.winners[0]]
 
 
-@pytest.mark.proves("F49-R21")
-def test_a_race_is_run_in_points_and_won_in_chips() -> None:
-    """Points only grow, so that a race ends; chips only change hands."""
-    options = {"match": "points:60"}
-    won = at("40", "1 2", "5 6", board="39", options=options).play(0, "play 40")
-    short = at("40", "1", board="39", options=options).play(0, "play 40")
+@pytest.mark.proves("F49-R21", "HOUSE-R90")
+def test_a_race_is_run_in_chips_which_decide_it() -> None:
+    """Of 70 points each of two opponents pays 70; one opponent pays 65 of 65."""
+    last = at("40", "1 2", "5 6", board="39", options={"match": "points:140"}).play(0, "play 40")
+    short = at("40", "1 2", "5 6", board="39", options={"match": "points:141"}).play(0, "play 40")
 
-    assert 40 + 10 + 20 == won.state.scores[0]
-    assert won.outcome is not None
-    assert "F49-R21" == won.outcome.reason
+    assert (70, 140) == (last.state.scores[0], last.score[0])
+    assert last.outcome is not None
+    assert ("F49-R21", (0,)) == (last.outcome.reason, last.outcome.winners)
     assert short.outcome is None
     assert short.waits_for_deck
+
+
+@pytest.mark.proves("HOUSE-R90")
+def test_whoever_ends_a_race_has_won_it() -> None:
+    """Seat 1 makes the points for it, but nobody has the chips any more."""
+    fields = {"scores": purses(0, 190, 0), "chips": purses(40, 50, 210)}
+    options = {"match": "points:200", "bank": "100"}
+    match = at("9 10", "12", "5 6", board="11", turn=1, options=options, **fields).play(
+        1, "play 12"
+    )
+
+    assert match.state.scores[1] >= 200
+    assert match.outcome is None
+    assert match.waits_for_deck
+
+
+@pytest.mark.proves("HOUSE-R90")
+@pytest.mark.parametrize(("points", "possible"), [(100, False), (101, True), (300, True), (301, False)])  # fmt: skip
+def test_a_race_with_a_bank_can_be_won_and_is_not_won_from_the_start(
+    points: int, possible: bool
+) -> None:
+    one = game(KEY, match=f"points:{points}", bank="100")
+    assert possible == (one.refusal(3) == "")
+
+
+def test_a_record_of_the_first_edition_is_a_race_in_points() -> None:
+    first = recorded(KEY, 1, {"match": "points:60", "bank": "100"})
+    assert "" == first.refusal(2)
+    hands, chips = ["40", "1 2", "5 6"], purses(100, 100, 100)
+    start = {"dealer": 2, "turn": 0, "hands": hands, "board": "39", "deck": "", "chips": chips}
+    match = Match.at(first, 3, **start).play(0, "play 40")
+    assert match.outcome is not None
+    assert 70 == match.state.scores[0]
 
 
 # --- purses --------------------------------------------------------------------------------------
@@ -513,3 +546,54 @@ def test_two_to_eight_play_each_for_himself(players: int) -> None:
 def test_it_has_all_options_of_forty_nine() -> None:
     """And the bank."""
     assert {*game("forty-nine").options, "bank"} == set(game(KEY).options)
+
+
+@pytest.mark.proves("F49-R18")
+def test_the_clock_ends_the_time_for_claims() -> None:
+    """Only after the last play of a game, and after as many seconds as were agreed on."""
+    start = at(
+        "5 49 2", "30", board="43 44 45 46 47 48 6", options={**MANUAL, "claim_seconds": "5"}
+    )
+    assert [] == start.play(0, "play 5").legal(CLOCK)
+    match = start.play(0, "play 49")
+    (move,) = match.legal(CLOCK)
+    assert "lapse" == move.text
+    assert match.game.rules.due is not None
+    assert 5 == match.game.rules.due(match.record, move)
+    ended = match.play(CLOCK, "lapse")
+    assert ended.outcome is not None
+    assert match.score == ended.score
+
+
+@pytest.mark.proves("HOUSE-R81", "F49-R18")
+def test_bots_leave_people_time_to_talk_about_a_play() -> None:
+    """They themselves say what is to be said at once."""
+    patience = game(KEY).rules.patience
+    assert patience is not None
+    match = at("5 40", "30", "31", board="1 2 3 4 6 7", options=MANUAL).play(0, "play 5")
+    seconds = {text: patience(match.record, match.game.move(text)) for text in ("claim", "draw")}
+    assert {"claim": -1, "draw": 8} == seconds
+    claimed = match.play(0, "claim")
+    assert 0 == patience(claimed.record, match.game.move("draw"))
+
+
+@pytest.mark.proves("GO-R4", "F49-R20", "HOUSE-R84")
+def test_what_is_right_is_said_and_nothing_else() -> None:
+    """Rows are claimed, wrong cards challenged, and the last card is called before it is played."""
+
+    def right(match: Match, seat: int) -> list[str]:
+        return [str(move) for move in match.right(seat)]
+
+    options = {**MANUAL, **REFEREE}
+    rowed = at("5 40", "30", board="1 2 3 4 6 7", options=options).play(0, "play 5")
+    assert ["claim"] == right(rowed, 0)
+    assert "challenge" not in right(rowed, 1)
+    plain = at("4 40", "30", board="3", options=options).play(0, "play 4")
+    assert ["done"] == right(plain, 0)
+    wrong = at("40 4", "30", board="3", options=options).play(0, "play 40")
+    assert ["challenge"] == right(wrong, 1)
+    last = at("4", "30", board="3", options=options)
+    assert ["draw", "announce"] == right(last, 0)
+    assert ["play 4"] == right(last.play(0, "announce"), 0)
+    assert ["play 4", "draw"] == right(at("40 4", "30", board="3", options=options), 0)
+    assert ["announce"] == right(at("4", "30", board="3", deck="", options=options), 0)

@@ -652,7 +652,7 @@ def test_nobody_sees_another_hand_not_even_a_partners() -> None:
         for other in range(4):
             assert (7 if other == seat else 0) == len(view.cards("hands", other))
             assert 7 == view.counts["hands", other]
-        assert ([23, 0, 0, 0], 6) == (view.state.bids, view.state.honors)
+        assert ([23, -1, -1, -1], 6) == (view.state.bids, view.state.honors)
 
 
 @pytest.mark.proves("GEN-R11")

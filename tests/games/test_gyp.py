@@ -395,20 +395,20 @@ def test_a_tied_progressive_deal_scores_nobody() -> None:
 
 @pytest.mark.proves("GYP-R7")
 def test_a_progressive_match_minds_no_target() -> None:
-    """Neither the points of a deal nor those of the match reach anything but its end."""
-    options = progressive(target="1")
+    """Ten points in a deal, and nobody has won anything yet."""
+    options = progressive()
     match = at(
         "9-9 8-8", "8-0", "8-1",
-        rows=[run(9, 0, 8)], scores=[1, 0, 0, 0, 0], deals=1, options=options,
+        rows=[run(9, 0, 8)], hands_won=[1, 0, 0, 0, 0], points=[9, 0, 0, 0, 0], options=options,
     ).play(0, "play 9-9")  # fmt: skip
     assert match.outcome is None
-    assert ((1, 0, 0), 1) == (match.score, match.record.points[0])
+    assert ((1, 0, 0), 10) == (match.score, match.record.points[0])
 
 
 @pytest.mark.proves("GYP-R9", "GEN-R10")
 def test_a_progressive_match_ends_with_its_last_deal_and_equals_share() -> None:
     options = progressive(3)
-    match = at("8-4", "8-0", "8-1", scores=[0, 1, 0, 0, 0], deals=2, options=options)
+    match = at("8-4", "8-0", "8-1", hands_won=[0, 1, 0, 0, 0], hands_played=2, options=options)
     match = match.play(0, "play 8-4")
     assert match.outcome is not None
     assert ((0, 1), (1, 1, 0), "GEN-R10") == (
@@ -419,11 +419,17 @@ def test_a_progressive_match_ends_with_its_last_deal_and_equals_share() -> None:
 @pytest.mark.proves("GEN-R10")
 def test_a_progressive_match_ends_when_the_lead_is_safe() -> None:
     """Three of five."""
-    match = at("8-4", "8-0", "8-1", scores=[2, 0, 0, 0, 0], deals=2, options=progressive())
+    match = at(
+        "8-4", "8-0", "8-1", hands_won=[2, 0, 0, 0, 0], hands_played=2, options=progressive()
+    )
     assert match.play(0, "play 8-4").outcome is not None
-    match = at("8-4", "8-0", "8-1", scores=[2, 1, 0, 0, 0], deals=3, options=progressive())
+    match = at(
+        "8-4", "8-0", "8-1", hands_won=[2, 1, 0, 0, 0], hands_played=3, options=progressive()
+    )
     assert match.play(0, "play 8-4").outcome is not None
-    match = at("8-4", "8-0", "8-1", scores=[1, 0, 0, 0, 0], deals=2, options=progressive())
+    match = at(
+        "8-4", "8-0", "8-1", hands_won=[1, 0, 0, 0, 0], hands_played=2, options=progressive()
+    )
     assert match.play(0, "play 8-4").outcome is None
 
 

@@ -21,7 +21,9 @@ from parlour.core.records import DECK, NOWHERE
 from parlour.core.views import UNSEEN
 from parlour.games.heraldry import DONE, PACK, PLAY, TAKE
 from parlour.games.heraldry.captures import VALUE
+from parlour.packs.art import drawings
 from parlour.packs.heraldry import SUITS
+from parlour.pictures.picture import picture
 
 VECTORS: dict[str, Any] = json.loads(
     (Path(__file__).parents[1] / "vectors" / "heraldry.json").read_text("utf-8")
@@ -749,3 +751,18 @@ def test_a_match_takes_as_many_deals_as_the_rulings_say(players: int, expected: 
                 one.rules.apply(state, state.turn, rng.choice(legal).code)
         deals += state.deals
     assert abs(deals / 40 - expected) < 0.6
+
+
+@pytest.mark.parametrize("number", [10, 7, 1])
+@pytest.mark.proves("HER-R4")
+def test_the_cross_card_of_the_number_chosen_bears_the_knight(number: int) -> None:
+    """By name and face; it is still called by its number."""
+    one = game("heraldry", knight_number=number)
+    match = Match.at(one, 2, hands=[f"Cross-{number} Cross-2 Star-{number}", ""], turn=0, dealer=1)
+    (hand,) = [
+        area for area in picture(match.view(0)).areas if area.field == "hands" and area.cards
+    ]
+    named = {card.name: card.printed for card in hand.cards}
+    assert {f"Cross-{number}": "Knight", "Cross-2": "", f"Star-{number}": ""} == named
+    assert f"Cross-{number}-Knight" in drawings("heraldry")
+    assert f"play Cross-{number}" in [str(move) for move in match.legal(0)]

@@ -458,10 +458,11 @@ def test_anything_may_be_led_trixie_too_and_the_winner_leads() -> None:
     assert ((1,), {"8-1", "8-2"}) == (match.turn, cards(match))
 
 
-@pytest.mark.proves("HILO-R7")
-def test_the_void_may_be_free() -> None:
+@pytest.mark.proves("HILO-R7", "HILO-R8")
+def test_the_void_may_be_free_but_keep_trixie_while_they_hold_honors() -> None:
     free = {"void_rule": "free_discard"}
-    assert {"10-2", "T", "5-1"} == answers("9-0", "10-2 T 5-1", 10, **free)
+    assert {"10-2", "5-1"} == answers("9-0", "10-2 T 5-1", 10, **free)
+    assert {"T", "5-1"} == answers("9-0", "T 5-1", 10, **free)
     assert {"9-3", "10-2"} == answers("9-0", "9-3 10-2 T 5-1", 10, **free)
     assert {"10-2", "8-1"} == answers("T", "10-2 8-1", 10, **free)
     assert {"10-2"} == answers("10-0", "10-2 8-1", 10, **free)
@@ -570,7 +571,7 @@ def allowed(hand: set[str], lead: str, honors: int, free: bool) -> set[str]:
     suit = {card for card in hand if lead != "T" and card.split("-")[0] == lead.split("-")[0]}
     honor = {card for card in hand if card.split("-")[0] == str(honors)}
     if free and not suit:
-        return hand
+        return hand - {"T"} if honor else hand
     return suit | honor or hand
 
 

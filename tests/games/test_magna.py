@@ -515,9 +515,10 @@ def test_legal_answers_when_tens_are_honors(lead: str, hand: str, legal: str) ->
     assert set(legal.split()) == answers(lead, hand, 10)
 
 
-@pytest.mark.proves("MAGNA-R10")
-def test_the_void_may_be_free() -> None:
-    assert {"10-2", "T", "5-1"} == answers("9-0", "10-2 T 5-1", 10, void_rule="free_discard")
+@pytest.mark.proves("MAGNA-R10", "MAGNA-R11")
+def test_the_void_may_be_free_but_keep_trixie_while_they_hold_honors() -> None:
+    assert {"10-2", "5-1"} == answers("9-0", "10-2 T 5-1", 10, void_rule="free_discard")
+    assert {"T", "5-1"} == answers("9-0", "T 5-1", 10, void_rule="free_discard")
     assert {"9-3", "10-2"} == answers("9-0", "9-3 10-2 T", 10, void_rule="free_discard")
 
 

@@ -227,6 +227,61 @@ def test_a_step_that_is_none_is_refused_with_the_rule_of_steps() -> None:
 # --- who begins ----------------------------------------------------------------------------------
 
 
+def won_by_top(games: int, **fields: Any) -> Match:
+    """The match after Top has taken the last man of Bottom."""
+    of = game(KEY, first="top", games=str(games))
+    return at("17", "25", began=TOP, of=of, **fields).step(TOP, "jump 17 33")
+
+
+@pytest.mark.proves("CHECK-R3", "HOUSE-R95")
+def test_in_a_match_of_several_games_the_first_move_alternates() -> None:
+    """The end of a game is seen before the men are set up again."""
+    match = won_by_top(3)
+    assert ((1, 0), None, 1) == (match.score, match.outcome, match.record.played)
+    assert [1 << 33, 0] == match.record.men
+    assert match.waits_for_deck
+    assert ["first bottom"] == [str(move) for move in match.legal(DECK)]
+    match = match.step(DECK, "first bottom")
+    assert (BOTTOM,) == match.turn
+    assert rules.AT_FIRST == match.record.men
+    assert Match.new(game(KEY, first="top")).record.men == match.record.men
+
+
+@pytest.mark.proves("HOUSE-R95")
+@pytest.mark.parametrize(
+    ("games", "played", "won", "over"),
+    [(1, 0, [0, 0], True), (3, 1, [1, 0], True), (3, 1, [0, 1], False), (3, 2, [0, 1], True)],
+)
+def test_a_match_ends_with_its_games_or_a_safe_lead(
+    games: int, played: int, won: list[int], over: bool
+) -> None:
+    match = won_by_top(games, played=played, won=won)
+    assert over == (match.outcome is not None)
+    assert (won[0] + 1, won[1]) == match.score
+    if match.outcome:
+        ending = "CHECK-R3" if games > 1 else "forty-nine/nebraska-checkers/ordinary-checkers"
+        assert ending == match.outcome.reason
+        winners = (TOP, BOTTOM) if won == [0, 1] else (TOP,)
+        assert winners == match.outcome.winners
+
+
+@pytest.mark.proves("HOUSE-R95")
+def test_a_drawn_game_counts_for_nobody_and_another_follows() -> None:
+    of = game(KEY, first="top", games="2")
+    match = at("", "", "17", "33", of=of, began=TOP, quiet=79).step(TOP, "move 17 9")
+    assert ((0, 0), 1) == (match.score, match.record.played)
+    assert ["first bottom"] == [str(move) for move in match.legal(DECK)]
+
+
+@pytest.mark.proves("CHECK-R3", "HOUSE-R95")
+@pytest.mark.parametrize(("began", "next_"), [(TOP, "bottom"), (BOTTOM, "top")])
+def test_in_a_rematch_the_other_side_begins(began: int, next_: str) -> None:
+    match = at("17", "25", began=began).step(TOP, "jump 17 33")
+    assert match.outcome is not None
+    assert game(KEY, first=next_) == match.rematch
+    assert game("forty-two") == Match.new("forty-two").rematch
+
+
 @pytest.mark.proves("CHECK-R3", "GO-R8")
 def test_chance_says_who_begins_unless_the_players_do() -> None:
     """By default DECK names a side, from the seed alone."""

@@ -22,6 +22,7 @@ from parlour.core.views import UNSEEN
 from parlour.games.tactics.campaign import NO_TRUMPS, PACK
 from parlour.games.tactics.points import points_taken
 from parlour.packs.tactics import BRANCHES, RANKS
+from parlour.pictures.picture import picture
 
 VECTORS: dict[str, Any] = json.loads(
     (Path(__file__).parents[1] / "vectors" / "tactics.json").read_text("utf-8")
@@ -236,7 +237,7 @@ def test_a_deal_played_through() -> None:
         match = tricks(match, line)
     assert [0, 0, 0, 0, 0, 2, 1, 0, 0, 0, 0, 0] == leaders
     assert [11, 1] == match.state.tricks
-    assert (100, 10, 100, 10) == match.score
+    assert [100, 10] == match.state.scores
     assert match.is_to_deal
     assert (1, 0) == (match.state.deals, match.state.dealer)
 
@@ -290,8 +291,9 @@ def test_it_is_for_four_players_only(players: int) -> None:
 
 @proves("TAC-R3")
 def test_partners_sit_opposite_and_score_alike() -> None:
-    match = after_deal(60, 70)
-    assert (70, 40, 70, 40) == match.score
+    match = after_deal(60, 70, scores=[100, 0])
+    assert [170, 40] == match.state.scores
+    assert (1, 0, 1, 0) == match.score
 
 
 def cutting(*ranks: int) -> Match:
@@ -375,9 +377,10 @@ def test_partners_by_cut_sit_opposite_each_other(partner: int, chairs: str) -> N
     while not match.is_to_deal:
         match = said(match, rng.choice(texts(match)))
     assert order[1] == match.state.dealer
-    assert match.score[0] == match.score[partner]
+    worth = [match.game.rules.worth(match.record, seat) for seat in range(4)]
+    assert worth[0] == worth[partner]
     others = [seat for seat in (1, 2, 3) if seat != partner]
-    assert match.score[others[0]] == match.score[others[1]] != match.score[0]
+    assert worth[others[0]] == worth[others[1]] != worth[0]
 
 
 @proves("HOUSE-R25")
@@ -401,7 +404,8 @@ def test_bids_are_fives_from_60_to_110_and_one_may_jump() -> None:
     assert ["bid 90", "bid 95", "bid 100", "bid 105", "bid 110", "pass"] == texts(match)
     answer = refused(match, "bid 85")
     assert "TAC-R4" in answer.rules
-    assert "A bid goes by fives from 60 to 110 and must be above every earlier one." == str(answer)
+    least = "the least bid now is 90, the highest 110"
+    assert f"A bid must be above every earlier one: {least}." == str(answer)
 
 
 @proves("TAC-R5")
@@ -642,13 +646,26 @@ def test_scores_may_fall_below_nothing() -> None:
 @proves("TAC-R15", "TAC-R18", "TAC-R20", "HOUSE-R26")
 def test_a_new_engagement_begins_at_nothing_and_the_deal_goes_on_round() -> None:
     match = after_deal(60, 70, scores=[80, 100], engagement_deals=4, deals=9, dealer=2)
-    assert ([0, 0], [1, 0], 0, 10) == (
+    assert ([150, 140], [1, 0], 0, 10) == (
         match.state.scores, match.state.engagements, match.state.engagement_deals, match.state.deals
     )  # fmt: skip
     assert match.outcome is None
     assert match.is_to_deal
     assert 3 == match.state.dealer
-    assert (1000, 0, 1000, 0) == match.score
+    assert (1, 0, 1, 0) == match.score
+    again = match.deal("deal " + " ".join(PACK.names))
+    assert ([0, 0], [1, 0]) == (again.state.scores, again.state.engagements)
+
+
+@proves("HOUSE-R26")
+def test_points_and_engagements_are_told_apart() -> None:
+    """On the sheet they stand one beside the other, and the score is the Engagements."""
+    match = after_deal(60, 70, scores=[0, 0], engagements=[0, 1])
+    shown = picture(match.view(0))
+    facts = {(fact.name, fact.side): fact.value for fact in shown.facts}
+    assert (0, 1, 0, 1) == shown.score
+    assert (70, 40) == (facts["points", (0, 2)], facts["points", (1, 3)])
+    assert 1 == facts["Engagements won", (1, 3)]
 
 
 @proves("TAC-R16")
@@ -665,7 +682,7 @@ def test_of_two_sides_that_arrive_the_higher_may_win() -> None:
     higher = after_deal(60, 75, options={"match": "engagement", "out": "higher"}, **one)
     assert [155, 180] == first.state.scores == higher.state.scores
     assert ((0, 2), (1, 3)) == (ended(first)[0], ended(higher)[0])
-    assert (1155, 180, 1155, 180) == first.score
+    assert (1, 0, 1, 0) == first.score
     tied = after_deal(60, 75, scores=[100, 140], options={"out": "higher"})
     assert [1, 0] == tied.state.engagements
     more = after_deal(60, 75, scores=[140, 140], options={"out": "higher"})
@@ -719,11 +736,11 @@ def test_two_engagements_make_a_campaign(
     match = after_deal(60, 75, scores=[80, 145], engagements=before)
     if winners is None:
         assert match.outcome is None
-        assert [0, 0] == match.state.scores
+        assert (before[0] + 1, before[1]) == match.score[:2]
     else:
         assert (winners, "tactics/tactics/campaign") == ended(match)
-        assert 2155 == match.score[0] == max(match.score)
-        assert 1000 * before[1] + 180 == match.score[1]
+        assert (2, before[1]) == match.score[:2]
+        assert [155, 180] == match.state.scores
 
 
 @proves("TAC-R18")

@@ -11,7 +11,7 @@ import pytest
 
 from parlour.core import kernels
 from parlour.core.errors import BadOption, BadPlayers, IllegalMove
-from parlour.core.game import Game, game
+from parlour.core.game import Game, game, recorded
 from parlour.core.match import Match
 from parlour.core.records import DECK
 from parlour.core.views import UNSEEN
@@ -580,8 +580,15 @@ def test_by_difference_the_best_scores_its_lead_alone(
 
 @proves("TRIX-R9", "TRIX-R12")
 def test_a_lead_is_known_only_when_the_hand_is_over() -> None:
-    """So an immediate check waits where the difference scores."""
-    one = each(scoring="difference", target_check="immediate", target=10)
+    """So an immediate check cannot be had where the difference scores."""
+    with pytest.raises(BadOption, match="known only after the hand"):
+        Match.new(each(scoring="difference", target_check="immediate"), 2)
+
+
+def test_in_the_first_edition_an_immediate_check_waited_for_the_difference() -> None:
+    one = recorded(
+        "trix", 1, {"scoring": "difference", "target_check": "immediate", "target": "10"}
+    )
     match = Match.at(one, 2, hands=["1-0 2-0", "T 2-1"], turn=0, dealer=0, tricks=4)
 
     assert match.play(0, "play 1-0").play(1, "play T").outcome is None
@@ -617,7 +624,7 @@ def test_a_progressive_match_ends_when_a_lead_is_safe_or_all_hands_are_played(
 ) -> None:
     """Seat 0 wins this hand; 500 points mean nothing here."""
     one = each(match_mode="progressive", progressive_hands=hands)
-    match = last_set(one, "T 1-0", scores=eight(*before), deals=deals)
+    match = last_set(one, "T 1-0", hands_won=eight(*before), hands_played=deals)
 
     assert over == (match.outcome is not None)
     if match.outcome is not None:

@@ -409,7 +409,7 @@ def test_three_deals_won_are_the_match_however_many_were_tied(
 ) -> None:
     """Seat 0 wins this deal; after ties more than five may be needed."""
     one = each(match_mode="progressive")
-    match = last_set(one, "15-15 1-0", scores=eight(*before), deals=deals)
+    match = last_set(one, "15-15 1-0", hands_won=eight(*before), deals=deals)
     assert over == (match.outcome is not None)
     if match.outcome:
         reason = "trix1903/trix-1903/progressive-length"

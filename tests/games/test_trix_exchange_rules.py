@@ -14,7 +14,7 @@ from parlour.core import kernels
 from parlour.core.errors import BadPlayers, IllegalMove, ParlourError
 from parlour.core.game import game
 from parlour.core.match import Match
-from parlour.core.records import DECK
+from parlour.core.records import CLOCK, DECK
 from parlour.games.trix_exchange import PACK, printed
 from parlour.games.trix_exchange.story import PLACES, Passing
 from parlour.games.trix_exchange.worlds import Guess
@@ -38,6 +38,10 @@ CORNER = {-2: 15, 1: 10, 2: 5}
 """What the corner of a commodity is worth whose cards are worth so much."""
 ENGINES = ("ticks", "realtime")
 both_engines = pytest.mark.parametrize("engine", ENGINES)
+by_acts = pytest.mark.parametrize(
+    "engine", [{"engine": "ticks"}, {"engine": "realtime", "edition": 1}], ids=str
+)
+"""Where acts are counted, and no clock runs: in ticks, and in real time by the first edition."""
 
 # Cards of each commodity are given out in pack order, seat by seat.
 OPENING = ("8 Zinc 3 Salt", "8 Iron 3 Gold", "5 Gold 5 Salt")
@@ -378,10 +382,12 @@ def test_the_dealer_gives_the_word_to_trade() -> None:
     assert {"trade"} == texts(match, 1)
     assert 0 == match.record.clock
     assert (0, 1, 2) == match.step(1, "trade").turn
+    assert {"ring"} == texts(match, CLOCK)
 
     ticks = Match.new(game(KEY, engine="ticks", first_dealer="seat:1"), 3, seed="word")
     assert (0, 1, 2) == ticks.turn
     assert "trade" not in texts(ticks, 1)
+    assert set() == texts(ticks, CLOCK)
 
 
 # --- trading in real time ------------------------------------------------------------------------
@@ -657,21 +663,61 @@ def test_the_surplus_is_any_mix_and_secret(engine: str) -> None:
     assert "1 Gold 4 Salt" == held(match, 0)
 
 
-@pytest.mark.proves("EXCH-R6", "EXCH-R16", "HOUSE-R52", "HOUSE-R50")
+SURPLUS = ("8 Zinc 3 Salt", "6 Iron 4 Gold 1 Salt", "4 Gold 4 Salt 2 Iron")
+
+
+@pytest.mark.proves("EXCH-R6", "EXCH-R16", "HOUSE-R50", "HOUSE-R80")
 def test_when_time_is_up_the_shortest_commodity_goes() -> None:
     """Card by card, the latest to come first; there is no such haste in ticks."""
-    match = act(
-        live("8 Zinc 3 Salt", "6 Iron 4 Gold 1 Salt", "4 Gold 4 Salt 2 Iron"), 0, "corner Zinc"
-    )
-    assert "time" in texts(match, 1)
-    match = match.step(1, "time")
+    match = act(live(*SURPLUS), 0, "corner Zinc")
+    assert {"collect 1", "collect 2", "up"} == texts(match, CLOCK)
+    match = match.step(CLOCK, "collect 1")
     assert "4 Gold 6 Iron" == held(match, 1)
-    match = match.step(1, "time").step(1, "time")
+    match = match.step(CLOCK, "collect 1").step(CLOCK, "collect 1")
     assert "2 Gold 6 Iron" == held(match, 1)
-    match = match.step(2, "time").step(2, "time")
+    match = match.step(CLOCK, "collect 2").step(CLOCK, "collect 2")
     assert "4 Gold 4 Salt" == held(match, 2)
     assert "2 Gold 2 Iron 4 Salt" == held(match, 0)
-    assert "time" not in texts(act(at(*OPENING), 0, "corner Zinc"), 1)
+    assert {"up"} == texts(match, CLOCK)
+    assert set() == texts(act(at(*OPENING), 0, "corner Zinc"), CLOCK)
+
+
+@pytest.mark.proves("HOUSE-R52")
+def test_by_the_first_edition_a_seat_said_that_its_time_was_up() -> None:
+    match = act(live(*SURPLUS, edition=1), 0, "corner Zinc")
+    assert set() == texts(match, CLOCK)
+    assert "time" in texts(match, 1)
+    assert "time" not in {str(move) for move in match.right(1)}
+    assert "4 Gold 6 Iron" == held(match.step(1, "time"), 1)
+    assert "time" not in texts(act(live(*SURPLUS), 0, "corner Zinc"), 1)
+    assert "time" not in texts(act(at(*SURPLUS, edition=1), 0, "corner Zinc"), 1)
+
+
+@pytest.mark.proves("EXCH-R15", "EXCH-R16", "HOUSE-R80")
+def test_the_clock_keeps_the_minutes_of_a_deal_and_the_seconds_of_the_surplus() -> None:
+    def seconds(match: Match) -> dict[str, int]:
+        due = match.game.rules.due
+        assert due is not None
+        return {move.text: due(match.record, move) for move in match.legal(CLOCK)}
+
+    match = Match.new(game(KEY, engine="realtime", first_dealer="seat:1"), 3, seed="word")
+    assert {"ring": 60} == seconds(match)
+    rung = match.play(CLOCK, "ring")
+    assert (0, 1, 2) == rung.turn
+    assert {"up": 600} == seconds(rung)
+    assert {"up": 600} == seconds(match.play(1, "trade"))
+    assert {"up": 90} == seconds(live(deal_limit=90))
+    surplus = act(live(*SURPLUS), 0, "corner Zinc")
+    assert {"up": 600, "collect 1": 20, "collect 2": 20} == seconds(surplus)
+
+
+@pytest.mark.proves("EXCH-R15", "HOUSE-R52")
+def test_in_real_time_no_number_of_acts_ends_a_deal() -> None:
+    match = live(deal_limit=3)
+    for _ in range(40):
+        match = match.step(0, "pass").step(1, "offer 1 Gold").step(1, "withdraw")
+    assert (0, 1, 2) == match.turn
+    assert 0 == match.record.clock
 
 
 @pytest.mark.proves("EXCH-R6", "HOUSE-R52")
@@ -679,7 +725,7 @@ def test_of_commodities_alike_short_the_first_goes_and_is_thought_to_have_gone()
     match = act(
         live("8 Zinc 3 Salt", "3 Gold 5 Iron 3 Salt", "5 Gold 3 Iron 2 Salt"), 0, "corner Zinc"
     )
-    match = match.step(1, "time")
+    match = match.step(CLOCK, "collect 1")
     assert "2 Gold 5 Iron 3 Salt" == held(match, 1)
 
     gold, iron, salt = (BOOKS.index(name) for name in ("Gold", "Iron", "Salt"))
@@ -895,27 +941,36 @@ def test_another_target_may_be_agreed_on(target: int, over: bool) -> None:
     assert over == (last_deal((15, 0, 0), target=target).outcome is not None)
 
 
-@both_engines
+@by_acts
 @pytest.mark.proves("EXCH-R15", "GEN-R5", "HOUSE-R52", "HOUSE-R54")
-def test_time_up_ends_a_deal_without_settlement(engine: str) -> None:
+def test_time_up_ends_a_deal_without_settlement(engine: dict[str, Any]) -> None:
     """The first corner stays scored, and the same dealer deals again."""
-    usual = {"ticks": 5000, "realtime": 600}[engine]
+    usual = {"ticks": 5000, "realtime": 600}[engine["engine"]]
     for limit, clock in ((0, usual - 2), (7, 5)):
-        match = at(*SETTLING, points=(15,), engine=engine, deal_limit=limit, clock=clock)
+        match = at(*SETTLING, points=(15,), deal_limit=limit, clock=clock, **engine)
         match = act(match, 2, "pass")
         assert (0, 1, 2) == match.turn
-        match = act(match, 2, "pass")
-        assert match.is_to_deal
-        assert (15, 0, 0) == match.score
-        assert (2, 1) == (match.record.dealer, match.record.deals)
-        assert is_hidden(match, 0, 1)
+        assert_run_out(act(match, 2, "pass"))
 
 
-@both_engines
+@pytest.mark.proves("EXCH-R15", "GEN-R5", "HOUSE-R80")
+def test_the_clock_ends_a_deal_without_settlement() -> None:
+    assert_run_out(live(*SETTLING, points=(15,)).step(CLOCK, "up"))
+
+
+def assert_run_out(match: Match) -> None:
+    """Cards are to be dealt again by the same dealer, and nobody has settled."""
+    assert match.is_to_deal
+    assert (15, 0, 0) == match.score
+    assert (2, 1) == (match.record.dealer, match.record.deals)
+    assert is_hidden(match, 0, 1)
+
+
+@by_acts
 @pytest.mark.proves("EXCH-R15", "EXCH-R6")
-def test_time_does_not_run_while_the_surplus_is_given_up(engine: str) -> None:
+def test_time_does_not_run_while_the_surplus_is_given_up(engine: dict[str, Any]) -> None:
     """A deal whose time ends with the first corner is over when all have eight."""
-    match = act(at(*OPENING, engine=engine, deal_limit=1), 0, "corner Zinc")
+    match = act(at(*OPENING, deal_limit=1, **engine), 0, "corner Zinc")
     match = surrender(match, 2, "6-6 7-0")
     assert (1,) == match.turn
     match = surrender(match, 1, "0-0 1-0 1-1")
@@ -925,15 +980,51 @@ def test_time_does_not_run_while_the_surplus_is_given_up(engine: str) -> None:
     assert 2 == match.record.dealer
 
 
-@both_engines
+@pytest.mark.proves("EXCH-R15", "EXCH-R6", "HOUSE-R80")
+def test_when_the_clock_calls_time_the_surplus_is_still_given_up() -> None:
+    match = act(live(*OPENING), 0, "corner Zinc").step(CLOCK, "up")
+    assert {"collect 1", "collect 2"} == texts(match, CLOCK)
+    match = surrender(match, 2, "6-6 7-0")
+    assert (1,) == match.turn
+    match = surrender(match, 1, "0-0 1-0 1-1")
+
+    assert match.is_to_deal
+    assert (15, 0, 0) == match.score
+    assert 2 == match.record.dealer
+
+
+@by_acts
 @pytest.mark.proves("HOUSE-R54", "EXCH-R15")
-def test_two_deals_without_a_settlement_end_the_match(engine: str) -> None:
+def test_two_deals_without_a_settlement_end_the_match(engine: dict[str, Any]) -> None:
     """The best score wins; a settlement in between begins the count anew."""
-    stalled = at(*SETTLING, points=(15,), engine=engine, deal_limit=1, stalled=1)
+    stalled = at(*SETTLING, points=(15,), deal_limit=1, stalled=1, **engine)
     outcome = act(stalled, 2, "pass").outcome
     assert outcome is not None
     assert ((0,), "HOUSE-R54") == (outcome.winners, outcome.reason)
     assert 0 == act(stalled, 1, "corner Iron").record.stalled
+
+
+@pytest.mark.proves("HOUSE-R54", "HOUSE-R80")
+def test_two_deals_that_the_clock_ends_end_the_match() -> None:
+    outcome = live(*SETTLING, points=(15,), stalled=1).step(CLOCK, "up").outcome
+    assert outcome is not None
+    assert ((0,), "HOUSE-R54") == (outcome.winners, outcome.reason)
+
+
+@pytest.mark.proves("HOUSE-R81")
+def test_bots_leave_people_time_to_sort_and_to_take_an_offer() -> None:
+    def patience(match: Match, text: str) -> int:
+        found = match.game.rules.patience
+        assert found is not None
+        return found(match.record, match.game.move(text))
+
+    assert 15 == patience(live(trading=0), "trade")
+    assert 15 == patience(live(), "offer 1 Gold")
+    offered = live().step(0, "offer 1 Gold")
+    assert 0 == patience(offered, "offer 1 Gold")
+    assert 5 == patience(offered, "accept 0 1 Zinc")
+    assert 5 == patience(offered, "withdraw")
+    assert 0 == patience(at(*TRADERS), "offer 1 Gold")
 
 
 @pytest.mark.proves("GEN-R12")
@@ -952,7 +1043,10 @@ def test_in_progressive_play_the_best_of_a_deal_scores_one() -> None:
     progressive = {"match_mode": "progressive"}
     match = last_deal((15, 0, 0), **progressive)
     assert (1, 0, 0) == match.score
-    assert [0, 0, 0] == match.record.points[:3]
+    assert [19, 15, 0] == match.record.points[:3]
+    cards = match.game.rules.to_shuffle(match.record)
+    again = match.deal("deal " + " ".join(PACK.names[card] for card in cards))
+    assert [0, 0, 0] == again.record.points[:3]
     assert (0, 0, 0) == last_deal((11, 0, 0), **progressive).score
     assert match.is_to_deal
 
@@ -962,7 +1056,7 @@ def test_in_progressive_play_the_best_of_a_deal_scores_one() -> None:
         ([1, 1, 0], 2, 3, True),
         ([0, 0, 0], 0, 1, True),
     ):
-        fields = {"scores": scores + [0] * 5, "deals": deals, "progressive_hands": hands}
+        fields = {"hands_won": scores, "hands_played": deals, "progressive_hands": hands}
         outcome = last_deal((15, 0, 0), **progressive, **fields).outcome
         assert over == (outcome is not None)
         assert outcome is None or ((0,), "GEN-R10") == (outcome.winners, outcome.reason)

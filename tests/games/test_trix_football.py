@@ -16,7 +16,7 @@ from parlour.core.errors import BadOption, BadPlayers, IllegalMove
 from parlour.core.game import game
 from parlour.core.imagining import imagine
 from parlour.core.match import Match
-from parlour.core.records import DECK
+from parlour.core.records import CLOCK, DECK
 from parlour.core.views import UNSEEN
 from parlour.games.trix_football.field import (
     CHOOSE,
@@ -184,10 +184,13 @@ def positions(seed: int, **options: str) -> Iterator[tuple[Any, Any, str]]:
     state = one.start(2)
     while not state.ended:
         before = state.copy()
-        moves = rules.vocabulary.among(rules.may(state, state.turn))
+        seat = CLOCK if state.turn != DECK and not rng.randrange(40) else state.turn
+        moves = rules.vocabulary.among(rules.may(state, seat))
+        if seat == CLOCK and not moves:
+            continue
         if moves:
             move = rng.choice(moves)
-            rules.apply(state, state.turn, move.code)
+            rules.apply(state, seat, move.code)
             yield before, state, move.text
         else:
             order = list(range(20))
@@ -878,10 +881,9 @@ def test_imagined_worlds_keep_what_was_shown() -> None:
         assert (match.state.last_0, match.state.last_1) == (world.state.last_0, world.state.last_1)
 
 
-@pytest.mark.parametrize("team_view", ["off", "on"])
-def test_a_captains_cards_are_seen_from_his_seat_alone(team_view: str) -> None:
-    """Team-mates have no seats, whatever they agreed with him."""
-    match = Match.new(game(KEY, team_view=team_view, first_dealer="seat:0"), 2, seed="teams")
+@pytest.mark.proves("FB-R26")
+def test_a_captains_cards_are_seen_from_his_seat_alone() -> None:
+    match = Match.new(game(KEY, first_dealer="seat:0"), 2, seed="teams")
     match = match.play(0, "kick")
     assert 5 == len(match.view(0).cards("hands", 0))
     assert [] == match.view(1).cards("hands", 0) == match.view(None).cards("hands", 0)
@@ -904,7 +906,7 @@ def test_the_half_ends_with_its_last_deal() -> None:
 def test_a_half_has_as_many_deals_as_agreed() -> None:
     assert 35 == game(KEY).start(2).time_left
     assert 12 == game(KEY, deals_per_half="12").start(2).time_left
-    assert 20 * 60 == game(KEY, clock="drawn", minutes="20").start(2).time_left
+    assert 20 * 60 == game(KEY, clock="drawn", minutes="20").start(2).seconds_left
     with pytest.raises(BadOption):
         game(KEY, deals_per_half="0")
 
@@ -996,30 +998,129 @@ def test_a_match_too_long_ends_as_it_stands() -> None:
     assert ((1,), "GEN-R12") == (match.outcome.winners, match.outcome.reason)
 
 
-MINUTES = {"clock": "drawn"}
+DRAWN = {"clock": "drawn"}
+MINUTES = {"clock": "minutes"}
+FIRST = {"options": DRAWN, "edition": 1}
+"""The first edition, in which captains called delay on themselves where time is drawn."""
 
 
 @pytest.mark.proves("FB-R23", "HOUSE-R32")
 def test_by_the_clock_chance_tells_how_long_a_play_took() -> None:
-    match = rushed(50, 1, 5, "Pair", "Nothing", time_left=600, options=MINUTES)
+    match = rushed(50, 1, 5, "Pair", "Nothing", seconds_left=600, options=DRAWN)
     assert (TIME, DECK) == (match.record.phase, match.record.turn)
     assert {"clock 30", "clock 60", "clock 90"} == texts(match, DECK)
     assert [5, 5] == [len(match.view(1).cards("hands", seat)) for seat in (0, 1)]
     later = match.deal("clock 90")
     assert (0, 55, 1, 5) == spot(later)
-    assert 510 == later.record.time_left
+    assert 510 == later.record.seconds_left
 
 
 @pytest.mark.proves("FB-R23", "HOUSE-R32")
 def test_by_the_clock_the_half_ends_when_none_is_left() -> None:
-    match = rushed(50, 1, 5, "Pair", "Nothing", time_left=60, options=MINUTES)
+    match = rushed(50, 1, 5, "Pair", "Nothing", seconds_left=60, options=DRAWN)
     assert 1 == match.deal("clock 30").record.half
     assert (2, 2100) == (
         match.deal("clock 60").record.half,
-        match.deal("clock 90").record.time_left,
+        match.deal("clock 90").record.seconds_left,
     )
-    tried = after(TRY, 110, shown=hands("Pair", "Nothing"), time_left=60, options=MINUTES)
-    assert (CHOOSE, 60) == (tried.record.phase, tried.record.time_left)
+    tried = after(TRY, 110, shown=hands("Pair", "Nothing"), seconds_left=60, options=DRAWN)
+    assert (CHOOSE, 60) == (tried.record.phase, tried.record.seconds_left)
+
+
+@pytest.mark.proves("FB-R23", "trix1904/trix-football/officials-time-keeper")
+def test_all_are_warned_when_five_are_left() -> None:
+    """Five deals, or five minutes, in each half anew."""
+    assert [0, 1, 1] == [
+        rushed(50, 1, 5, "Pair", "Nothing", time_left=deals).record.warning for deals in (7, 6, 5)
+    ]
+    assert 0 == rushed(50, 1, 5, "Pair", "Nothing", time_left=1, warning=1).record.warning
+    assert 1 == game(KEY, deals_per_half="5").start(2).warning
+    drawn = rushed(50, 1, 5, "Pair", "Nothing", seconds_left=360, options=DRAWN)
+    assert [0, 1] == [drawn.deal(f"clock {time}").record.warning for time in (30, 60)]
+
+
+@pytest.mark.proves("FB-R23")
+def test_time_is_shown_by_what_is_counted() -> None:
+    def shown(**options: str) -> dict[str, str]:
+        match = Match.new(game(KEY, first_dealer="seat:0", **options), 2, seed="shown")
+        facts = picture(match.view(0)).facts
+        return {fact.name: fact.text for fact in facts if fact.name.endswith(" left")}
+
+    assert {"deals left": "35"} == shown()
+    assert {"time left": "20 min 00 s"} == shown(clock="drawn", minutes="20")
+    assert {} == shown(clock="minutes")
+
+
+# --- a real clock --------------------------------------------------------------------------------
+
+
+def seconds(match: Match) -> dict[str, int]:
+    """What the clock may do, and after how many seconds."""
+    due = match.game.rules.due
+    assert due is not None
+    return {move.text: due(match.record, move) for move in match.legal(CLOCK)}
+
+
+@pytest.mark.proves("FB-R23", "HOUSE-R82")
+def test_a_real_clock_warns_and_ends_the_half() -> None:
+    match = Match.new(game(KEY, first_dealer="seat:0", **MINUTES), 2, seed="clock")
+    assert {} == seconds(match)  # it runs from the kick-off on
+    match = match.play(0, "kick")
+    assert {"five": 1800, "up": 2100} == seconds(match)
+    assert 0 == match.record.warning
+    match = match.play(CLOCK, "five")
+    assert 1 == match.record.warning
+    assert {"up": 2100} == seconds(match)
+    short = Match.new(game(KEY, first_dealer="seat:0", minutes="3", **MINUTES), 2, seed="clock")
+    assert {"up": 180} == seconds(short.play(0, "kick"))
+
+
+@pytest.mark.proves("FB-R23", "HOUSE-R82")
+def test_however_many_deals_there_are_only_the_clock_ends_a_half() -> None:
+    options = {"deals_per_half": "1", **MINUTES}
+    assert 1 == rushed(50, 1, 5, "Pair", "Nothing", options=options).record.half
+
+
+@pytest.mark.proves("FB-R23", "HOUSE-R82")
+def test_when_time_is_up_a_play_under_way_is_played() -> None:
+    match = at(RUSH, 50, 1, 5, shown=hands("Pair", "Nothing"), options=MINUTES, warning=1)
+    match = match.play(CLOCK, "up")
+    assert (1, THROW) == (match.record.half, match.record.phase)
+    assert {"late 0": 60} == seconds(match)
+    match = match.play(0, "done")
+    assert (2, KICK, 1) == (match.record.half, match.record.play, match.record.dealer)
+    assert (0, 1) == (match.record.warning, match.record.running)
+
+
+@pytest.mark.proves("FB-R23", "HOUSE-R82")
+def test_when_time_is_up_between_plays_the_half_ends_at_once() -> None:
+    """What was to be declared or elected lapses."""
+    for phase in (DECLARE, FULL_PUNT, SHORT_PUNT, FAILED_THIRD, CHOOSE):
+        match = at(RUSH, 50, 1, 5, options=MINUTES, warning=1, phase=phase).play(CLOCK, "up")
+        assert (2, DEAL, KICK) == (match.record.half, match.record.phase, match.record.play)
+    last = declaring(50, options=MINUTES, warning=1, half=2, scores=[5, 0]).play(CLOCK, "up")
+    assert last.outcome is not None
+    assert (0,) == last.outcome.winners
+
+
+@pytest.mark.proves("FB-R21", "FB-R23", "HOUSE-R82", "trix1904/trix-football/time")
+def test_a_real_clock_stands_still_during_a_try() -> None:
+    trying = at(TRY, 110, shown=hands("Pair", "Nothing"), options=MINUTES)
+    assert {} == seconds(trying)
+    assert "five" in seconds(trying.play(0, "done"))
+    over = at(RUSH, 110, 1, 5, shown=hands("Pair", "Nothing"), options=MINUTES, warning=1)
+    over = over.play(CLOCK, "up").play(0, "done")
+    assert is_try(over, 0)
+    over = over.deal(deck("")).play(1, "done").play(0, "done")
+    assert 2 == over.record.half
+
+
+@pytest.mark.proves("HOUSE-R35", "HOUSE-R82")
+def test_no_clock_runs_in_overtime() -> None:
+    tied = {"half": 2, "scores": [5, 5], "options": {**SUDDEN, **MINUTES}}
+    match = declaring(50, warning=1, **tied).play(CLOCK, "up")
+    assert (3, 35, 0) == (match.record.half, match.record.time_left, match.record.warning)
+    assert {} == seconds(match.deal(deck("6-6 2-1")))
 
 
 # --- penalties -----------------------------------------------------------------------------------
@@ -1049,19 +1150,19 @@ def test_a_penalty_on_the_other_side_takes_the_ball_forward() -> None:
     assert 110 == penalised(100, 1, 10)
 
 
-@pytest.mark.proves("FB-R25", "HOUSE-R33")
+@pytest.mark.proves("FB-R25", "HOUSE-R83", "trix1904/trix-football/penalty-delay")
 def test_delay_before_a_declaration_costs_fifteen_yards() -> None:
     """Down and yards to gain stay; he has still to declare."""
-    match = declaring(50, 2, 7, options=MINUTES, time_left=600)
-    assert (0, 35, 2, 7) == spot(match.play(0, "delay"))
-    assert (0, 5, 2, 7) == spot(declaring(10, 2, 7, options=MINUTES).play(0, "delay"))
-    assert 600 == match.play(0, "delay").record.time_left
+    match = declaring(50, 2, 7, options=MINUTES)
+    assert {"five": 1800, "up": 2100, "late 0": 60} == seconds(match)
+    assert (0, 35, 2, 7) == spot(match.play(CLOCK, "late 0"))
+    assert (0, 5, 2, 7) == spot(declaring(10, 2, 7, options=MINUTES).play(CLOCK, "late 0"))
 
 
-@pytest.mark.proves("FB-R25", "HOUSE-R33")
+@pytest.mark.proves("FB-R25", "HOUSE-R83")
 def test_delay_can_cost_the_ball() -> None:
     match = declaring(50, 2, 7, options={**MINUTES, "delay_penalty": "loss_of_ball"})
-    assert (1, 60, 1, 5) == spot(match.play(0, "delay"))
+    assert (1, 60, 1, 5) == spot(match.play(CLOCK, "late 0"))
 
 
 def before_throwing(**options: str) -> Match:
@@ -1069,38 +1170,57 @@ def before_throwing(**options: str) -> Match:
     return at(RUSH, 50, 2, 7, shown=hands("Pair", "Nothing"), options=options, turn=1)
 
 
-@pytest.mark.proves("FB-R25", "HOUSE-R33")
-def test_delay_of_the_side_without_the_ball_takes_it_forward() -> None:
-    """It has no ball to lose; once it has thrown it is no longer late."""
+@pytest.mark.proves("FB-R25", "HOUSE-R83")
+def test_whoever_does_not_finish_throwing_is_late() -> None:
+    """It takes 15 yards in any case: the play goes on."""
     for penalty in ("15_yards", "loss_of_ball"):
-        match = before_throwing(clock="drawn", delay_penalty=penalty)
-        delayed = match.play(1, "delay")
-        assert (THROW, 1, 130) == (delayed.record.phase, delayed.record.turn, delayed.record.ball)
-        assert "delay" not in texts(delayed, 1)
-        card = match.state.hands[1][0]
-        assert "delay" not in texts(match.play(1, f"discard {card}"), 1)
-        assert "delay" not in texts(match.play(1, "done"), 0)
+        match = before_throwing(clock="minutes", delay_penalty=penalty)
+        match = match.play(1, f"discard {match.state.hands[1][0]}").play(CLOCK, "late 1")
+        assert (THROW, 1, 130) == (match.record.phase, match.record.turn, match.record.ball)
+        match = before_throwing(clock="minutes", delay_penalty=penalty).play(1, "done")
+        match = match.play(CLOCK, "late 0")
+        assert (THROW, 0, 70) == (match.record.phase, match.record.turn, match.record.ball)
+
+
+@pytest.mark.proves("HOUSE-R83")
+def test_a_captain_is_called_once_until_hands_are_shown() -> None:
+    match = declaring(50, options=MINUTES).play(CLOCK, "late 0")
+    assert {"five": 1800, "up": 2100} == seconds(match)
+    with pytest.raises(IllegalMove):
+        match.play(CLOCK, "late 0")
+    shown = rushed(50, 1, 5, "Pair", "Nothing", options=MINUTES, late=3)
+    assert "late 0" in seconds(shown)
+
+
+@pytest.mark.proves("FB-R25", "HOUSE-R83")
+def test_delay_is_called_by_a_real_clock_alone() -> None:
+    """Not by deals or drawn time, not if it is off, not in kicks and tries, and by no captain."""
+    for options in ({}, DRAWN, {**MINUTES, "delay_penalty": "off"}):
+        assert not [text for text in seconds(declaring(50, options=options)) if "late" in text]
+    for play, yards in ((KICK, 55), (TRY, 110)):
+        match = at(play, yards, shown=hands("Pair", "Nothing"), options=MINUTES, turn=1)
+        assert "late 1" not in seconds(match)
+    for options in ({}, DRAWN, MINUTES):
+        with pytest.raises(IllegalMove) as refused:
+            declaring(50, options=options).play(0, "delay")
+        assert "HOUSE-R33" in refused.value.rules
 
 
 @pytest.mark.proves("HOUSE-R33")
-def test_a_captain_is_called_once_until_hands_are_shown() -> None:
-    match = declaring(50, options=MINUTES).play(0, "delay")
-    with pytest.raises(IllegalMove) as refused:
-        match.play(0, "delay")
-    assert "HOUSE-R33" in refused.value.rules
-    shown = rushed(50, 1, 5, "Pair", "Nothing", options=MINUTES, late=3, time_left=600)
-    assert "delay" in texts(shown.deal("clock 30"), 0)
-
-
-@pytest.mark.proves("FB-R25", "HOUSE-R33")
-def test_delay_is_known_only_where_a_clock_runs() -> None:
-    """Not by deals, not if it is off, and not in kicks and tries."""
-    assert "delay" in texts(declaring(50, options=MINUTES), 0)
-    assert "delay" not in texts(declaring(50), 0)
-    assert "delay" not in texts(declaring(50, options={**MINUTES, "delay_penalty": "off"}), 0)
-    assert "delay" not in texts(before_throwing(), 1)
-    kick = at(KICK, 55, shown=hands("Pair", "Nothing"), options=MINUTES, turn=1)
+def test_by_the_first_edition_captains_called_delay_on_themselves() -> None:
+    """Before a declaration, or without the ball before throwing; once until hands are shown."""
+    match = declaring(50, 2, 7, **FIRST)
+    assert (0, 35, 2, 7) == spot(match.play(0, "delay"))
+    assert "delay" not in texts(match.play(0, "delay"), 0)
+    assert "delay" not in {str(move) for move in match.right(0)}
+    throwing = at(RUSH, 50, 2, 7, shown=hands("Pair", "Nothing"), turn=1, **FIRST)
+    assert 130 == throwing.play(1, "delay").record.ball
+    assert "delay" not in texts(throwing.play(1, f"discard {throwing.state.hands[1][0]}"), 1)
+    assert "delay" not in texts(throwing.play(1, "done"), 0)
+    kick = at(KICK, 55, shown=hands("Pair", "Nothing"), turn=1, **FIRST)
     assert "delay" not in texts(kick, 1)
+    cost = {**DRAWN, "delay_penalty": "loss_of_ball"}
+    assert (1, 60, 1, 5) == spot(declaring(50, 2, 7, options=cost, edition=1).play(0, "delay"))
 
 
 # --- invariants ----------------------------------------------------------------------------------
@@ -1108,7 +1228,7 @@ def test_delay_is_known_only_where_a_clock_runs() -> None:
 
 ALL_OPTIONS: list[dict[str, str]] = [
     {},
-    {"clock": "drawn", "delay_penalty": "loss_of_ball", "yield": "any_down"},
+    {"clock": "minutes", "delay_penalty": "loss_of_ball", "yield": "any_down"},
     {"clock": "drawn", "minutes": "3", "overtime": "sudden_death"},
     {"yield": "after_failed_third", "full_punt": "hold45", "fg_block": "any_better_hand"},
     {"kick_fumble": "off", "short_punt": "receive_only", "deals_per_half": "2"},
@@ -1129,7 +1249,7 @@ def test_invariants_hold_in_random_matches(options: dict[str, str]) -> None:
             assert sum(held) in (0, (1 << 20) - 1)
             if done != "deal" or before.phase != TOSS:
                 assert 0 <= s.ball <= 220 or s.phase == TOSS
-            if s.phase == DECLARE:
+            if s.phase == DECLARE and not s.ended:
                 assert s.down in (1, 2, 3)
                 assert s.togo > 0
             assert s.phase == TOSS or s.dealer in (0, 1)

@@ -167,18 +167,21 @@ def test_the_clock_of_a_game_moves_for_the_slow(ann: Guest, house: Served, clock
         house.tick(table, 59)
         assert shown["seq"] == ann.picture(table)["seq"]
         house.tick(table, 2)
-        assert "trade" == ear.until(shown["seq"] + 1)["said"][-1]["text"]
+        rung = ear.until(shown["seq"] + 1)
+        assert (-2, "ring") == (rung["said"][-1]["seat"], rung["said"][-1]["text"])
+        assert clock.now + 600 == rung["deadline"]
         trader = bot("trix-exchange", seed="haste")
         while not (match := house.house.tables[table].course.match).record.owed:
-            seat = (match.line[0] + 1) % 3
+            seat = max(0, match.line[0] + 1) % 3
             chosen = trader.choose(match.view(seat))
             assert 200 == ann.moves(table, seat, ann.picture(table)["seq"], str(chosen)).status_code
         shown = ear.until(ann.picture(table)["seq"])
         assert clock.now + 20 == shown["deadline"]
         house.tick(table, 21)
         last = ear.until(shown["seq"] + match.record.owed)
-        assert "time" == last["said"][-1]["text"]
-        assert last["deadline"] is None
+        assert last["said"][-1]["text"].startswith("collect ")
+        assert "surplus is up" in last["said"][-1]["words"]
+        assert clock.now - 22 + 600 < last["deadline"]
 
 
 # --- workers -------------------------------------------------------------------------------------

@@ -401,6 +401,24 @@ def test_a_crowd_of_slow_clients_keeps_nobody_waiting_for_good(house: Served):
     house.until(lambda: not house.house.tables[table.ids[0]].listeners)
 
 
+def test_an_answer_has_the_same_head_however_it_is_written(either: Served):
+    """One after which others may come is written in one piece where that can be done."""
+
+    def said(request: bytes) -> tuple[bytes, set[bytes], bytes]:
+        with called(either, request) as caller:
+            head, _, body = answer_on(caller).partition(b"\r\n\r\n")
+        status, *lines = head.split(b"\r\n")
+        return status, {line.lower() for line in lines}, body
+
+    refused = POST + b"Content-Length: 2\r\n\r\n{}"
+    for request in (HELLO, refused, HELLO.replace(b"/healthz", b"/api/tables")):
+        last = request.replace(b"Host:", b"Connection: close\r\nHost:", 1)
+        status, lines, body = said(request)
+        assert (status, lines | {b"connection: close"}, body) == said(last)
+        assert b"x-content-type-options: nosniff" in lines
+        assert b"cache-control: no-store" in lines
+
+
 def test_the_head_of_an_answer_goes_with_its_body():
     class Written(list[bytes]):
         def write(self, data: bytes) -> None:

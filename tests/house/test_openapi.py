@@ -59,6 +59,7 @@ def test_every_endpoint_answers_what_it_declares(ann: Guest):
         "solution": (puzzle, None),
         "move": (puzzle, {"seat": 0, "seq": 1, "move": first_move(ann, puzzle), "key": "a"}),
         "undo": (puzzle, {"seat": 0, "seq": 2, "key": "b"}),
+        "read": (puzzle, {"seat": 0, "n": 1}),
         "chat": (puzzle, {"text": "Good evening."}),
         "picture": (puzzle, None),
         "replay": (over, None),

@@ -241,7 +241,7 @@ def test_an_illegal_move_is_answered_with_the_rule(ann: Guest):
     assert refused.json()["error"]
     assert {"cite", "gist", "page"} == set(refused.json()["rules"][0])
     assert 422 == other.status_code
-    assert f"It is seat {seat}'s turn" in other.json()["error"]
+    assert f"It is {shown['names'][seat]}'s turn." == other.json()["error"]
     assert 422 == nonsense.status_code
     assert 1 == ann.picture(table)["seq"]
 
@@ -254,8 +254,13 @@ def test_why_tells_the_rule_and_changes_nothing(ann: Guest, ben: Guest):
     assert ann.post(url, seat=seat, move="pass").json()["legal"]
     asked = ann.post(url, seat=seat, move="play 0-0").json()
     assert not asked["legal"]
-    assert asked["sentence"]
-    assert asked["rules"]
+    assert "First bid or pass." == asked["sentence"]
+    assert ["trix1904/forty-two/bidding", "F42-R2"] == [rule["cite"] for rule in asked["rules"]]
+    near = ann.post(url, seat=seat, move="bid 43").json()
+    assert (False, "You cannot bid more than 42.") == (near["legal"], near["sentence"])
+    assert ["trix1904/forty-two/bidding"] == [rule["cite"] for rule in near["rules"]]
+    waits = ann.post(url, seat=(seat + 1) % 4, move="pass").json()
+    assert f"It is {ann.picture(table)['names'][seat]}'s turn." == waits["sentence"]
     assert not ann.post(url, seat=seat, move="fly").json()["legal"]
     assert 403 == ben.post(url, seat=seat, move="pass").status_code
     assert 1 == ann.picture(table)["seq"]
@@ -374,6 +379,25 @@ def test_a_finished_match_is_replayed_from_any_seat(ann: Guest, ben: Guest):
 
 
 @pytest.mark.slow
+def test_in_a_rematch_of_checkers_the_other_side_begins(ann: Guest, ben: Guest, house: Served):
+    """Ann began as top, so Ben begins now."""
+    options = {"first": "top", "quiet_limit": "1"}
+    table = ann.makes(
+        "nebraska-checkers", players=2, name="Ann", seats=["me", "open"], options=options
+    )
+    ben.sits(table, 1, name="Ben")
+    for _ in range(400):
+        turn = ann.picture(table)["turn"]
+        if not turn:
+            break
+        (ann, ben)[turn[0]].plays(table, turn[0])
+
+    made = ann.post(f"/api/tables/{table}/rematch").json()["id"]
+
+    assert 200 == ann.http.get(f"/tables/{made}").status_code
+    assert "bottom" == house.do(lambda: house.house.tables[made].header.options["first"])
+
+
 def test_a_rematch_is_one_table_for_all(ann: Guest, ben: Guest, house: Served):
     table = ann.makes("colorow", players=2, name="Ann", seats=["me", "open"])
     ben.sits(table, 1, name="Ben")

@@ -92,9 +92,9 @@ def test_a_test_speaks_only_for_its_game(tests: Path) -> None:
 def test_a_test_of_shared_code_speaks_for_the_games_that_reach_it(tests: Path) -> None:
     write(tests / "kit" / "test_dealing.py", "GEN-R4")
     assert "GEN-R4" not in untested("hilo")
-    write(tests / "kit" / "test_dealing.py", "GEN-R10")
-    assert "GEN-R10" not in untested("gyp")
-    assert "GEN-R10" in untested("hilo")
+    write(tests / "kit" / "test_dealing.py", "GO-R1")
+    assert "GO-R1" not in untested("pittsburgh-draw")
+    assert "GO-R1" in untested("nebraska-checkers")
 
 
 def test_a_law_speaks_for_every_game(tests: Path) -> None:
@@ -146,7 +146,7 @@ def test_table_habits_are_counted_and_named_when_asked(
 ) -> None:
     showing.show_coverage(coverage.report(["gyp"]), with_habits)
     shown = capsys.readouterr().out
-    assert "Table habits, not told: 3." in shown
+    assert "Table habits, which bind nobody here: 3." in shown
     assert with_habits == ("  trix1904/gyp/dealer-shuffle" in shown)
 
 

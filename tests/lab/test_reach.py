@@ -192,4 +192,4 @@ def test_files_that_nothing_leads_to_are_not_reached() -> None:
 
 def test_a_sight_and_a_default_are_functions_of_the_game() -> None:
     names = {one.__name__ for one in reach(game("magna").rules).functions}
-    assert {"<lambda>", "owner", "usual_sides"} < names
+    assert {"sees_taken", "owner", "usual_sides"} < names

@@ -16,17 +16,11 @@ from parlour.core.game import game, games
 from parlour.lab import coverage
 from parlour.lab.reach import RULE_LAYERS, reach
 
-NO_PROGRESSIVE = "Progressive play is not offered."
 NO_CHIPS = "No picture lays scores out in chips."
-NO_TEAM_VIEW = "Nobody without a seat is shown a captain's cards, whatever the option says."
 
 KNOWN_MISSING = {
-    **{(key, "GEN-R10"): NO_PROGRESSIVE for key in (
-        "call-suit-forty-two", "forty-two", "hilo", "magna", "nix", "rover", "trix-authors",
-    )},
     ("forty-nine", "F49-R24"): NO_CHIPS,
     ("forty-nine-baltimore", "F49-R24"): NO_CHIPS,
-    ("trix-football", "FB-R26"): NO_TEAM_VIEW,
 }  # fmt: skip
 """What is neither at work in a game nor declared by it, and what none of its tests proves."""
 

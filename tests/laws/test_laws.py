@@ -154,6 +154,19 @@ def test_undo_tells_nothing_with_any_option_at_length(key: str, chosen: dict[str
 
 
 @at_every_table
+def test_refusals_answer(key: str, players: int) -> None:
+    """Whoever asks why not is told in one sentence, by a rule, what to do instead."""
+    lawbook.refusals_answer(game(key), players, "law 16")
+
+
+@at_one_table
+@pytest.mark.slow
+def test_refusals_tell_nothing(key: str, players: int) -> None:
+    """The answer to a move that may not be made is the same in all worlds a seat can imagine."""
+    lawbook.refusals_tell_nothing(game(key), players, "law 17")
+
+
+@at_every_table
 def test_secrets_stay_secret(key: str, players: int) -> None:
     """Face-down cards may be exchanged without a seat noticing that does not hold them."""
     lawbook.secrets_stay_secret(game(key), players, "law 8")
@@ -195,6 +208,7 @@ def test_every_option_keeps_the_laws(key: str, chosen: dict[str, str]) -> None:
     lawbook.moves_follow_from_views(one, players, "law 12")
     lawbook.cards_lie_in_one_place(one, players, "law 12")
     lawbook.undo_tells_nothing(one, players, "law 12", moves=1, worlds=1, most=33)
+    lawbook.refusals_answer(one, players, "law 12", most=30)
     *_, match = lawbook.random_match(one, players, "law 12", most=60)
 
     assert match.record == Match.loads(match.dumps()).record

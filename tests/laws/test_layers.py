@@ -195,12 +195,14 @@ def test_exceptions_are_still_needed():
 # --- a game is read by its contract alone ---------------------------------------------------------
 
 READS_BY_NAME = {
+    "pictures/telling.py": "fields of a record, by their declared names",
     "cli.py": "a command is loaded when it is first used",
     "core/compiling.py": "fields of a record, by their declared names",
     "core/contract.py": "reads a game's module; nothing else does",
     "core/fields.py": "fields of a record, by their declared names",
     "core/imagining.py": "fields of a record, by their declared names",
     "core/layouts.py": "fields of a record, by their declared names",
+    "core/match.py": "what it has worked out itself, to forget it",
     "core/naming.py": "fields of a record, by their declared names",
     "core/records.py": "gathers the fields that a class declares",
     "core/views.py": "fields of a record, by their declared names",

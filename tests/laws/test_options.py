@@ -10,22 +10,42 @@ import sys
 
 import pytest
 
+from parlour.books import Ruling, find, rulings
 from parlour.core.game import Rules, games
 from parlour.lab.reach import same_values, unread_options
 from planting import faulty_module
 
-UNREAD = {
-    ("colorow", "enforcement"),
-    ("forty-nine", "claim_seconds"),
-    ("forty-nine-baltimore", "claim_seconds"),
-    ("trix-football", "team_view"),
-}
+UNREAD: set[tuple[str, str]] = set()
 """Options that neither a rule nor a picture reads."""
 
 
 def test_every_option_is_read() -> None:
     unread = {(key, name) for key, one in games().items() for name in unread_options(one.rules)}
     assert UNREAD == unread
+
+
+def test_every_option_that_is_ruled_is_offered() -> None:
+    """A register names the games that offer the options of a ruling, if not all of them do."""
+    shelf = games()
+    refused = [
+        f"{one.id} offers {name} in {key}"
+        for one in rulings()
+        for key in one.offered
+        for name in one.options
+        if key not in one.games or name not in shelf[key].options
+    ]
+    assert [] == refused
+
+
+def test_every_option_is_ruled() -> None:
+    """The ruling an option cites names it for that game, unless a passage of a book offers it."""
+    unruled = [
+        f"{key} offers {name} by {choice.cite}"
+        for key, one in games().items()
+        for name, choice in one.options.items()
+        if isinstance(ruled := find(choice.cite), Ruling) and name not in ruled.options_in(key)
+    ]
+    assert [] == unruled
 
 
 def test_every_value_makes_a_difference() -> None:
@@ -41,8 +61,8 @@ def test_every_value_makes_a_difference() -> None:
 @pytest.mark.parametrize(
     ("true", "false", "option"),
     [
-        ("s.gift_may_win == GiftMayWin.no and", "", "gift_may_win"),
-        ("return follow_or_honor(s.void_rule,", "return follow_or_honor(0,", "void_rule"),
+        ("s.after_run == AfterRun.discard_to_six and", "", "after_run"),
+        ("return answers_to_lead(s, hand)", "return hand", "void_rule"),
         ("s.second_call == SecondCall.yes", "False", "second_call"),
     ],
 )

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import lawbook
-from parlour.core import undoing
+from parlour.core import refusals, undoing
+from parlour.core.errors import IllegalMove
 from parlour.core.fields import DECK, Sight, everyone
 from parlour.core.game import Game, game
 from parlour.core.match import Match
@@ -64,6 +65,48 @@ def test_a_hand_shown_to_the_partner_is_caught() -> None:
     sight = seen(game("forty-two"), "fan", lambda _, i, seat: i % 2 == seat % 2)
     with sight as showing, pytest.raises(AssertionError, match="learns of cards"):
         lawbook.secrets_stay_secret(showing, 4, "planted")
+
+
+def test_a_refusal_that_peeks_at_another_hand_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a seat is told follows from what it sees; a rule that saw more would tell it."""
+    telling = faulty(
+        "gyp",
+        'bars="pass")',
+        'bars="pass", says=lambda s, seat, move: f"Another holds {s.hands[(seat + 1) % 3]}.")',
+    )
+    lawbook.refusals_tell_nothing(telling, 3, "planted")
+
+    monkeypatch.setattr(refusals, "masked", lambda _, state, seat: (state.copy(), {}))
+    with pytest.raises(AssertionError, match=r"pass tells seat \d something"):
+        lawbook.refusals_tell_nothing(telling, 3, "planted")
+
+
+def test_a_refusal_by_the_rules_of_another_book_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(refusals, "own", lambda _, citations: tuple(citations))
+    with pytest.raises(AssertionError, match="is not a rule of this game"):
+        lawbook.refusals_answer(game("rover"), 3, "planted")
+
+
+@pytest.mark.parametrize(
+    ("true", "false", "caught"),
+    [
+        ('that fits, and you hold one."""', 'that fits"""', "hold no card that fits"),
+        ('that fits, and you hold one."""', 'that fits. You do."""', "more than one sentence"),
+        ('that fits, and you hold one."""', 'that fits, no_cards."""', "no words for players"),
+    ],
+)
+def test_a_refusal_that_is_no_answer_is_caught(true: str, false: str, caught: str) -> None:
+    with pytest.raises(AssertionError, match=caught):
+        lawbook.refusals_answer(faulty("gyp", true, false), 3, "planted")
+
+
+def test_a_refusal_that_does_not_say_what_is_due_is_caught(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    silent = IllegalMove("That may not be done.", ("F42-R2",))
+    monkeypatch.setattr(refusals._Asked, "duty", lambda _: silent)
+    with pytest.raises(AssertionError, match="That may not be done"):
+        lawbook.refusals_answer(game("forty-two"), 4, "planted")
 
 
 @pytest.mark.slow

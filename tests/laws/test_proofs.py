@@ -48,7 +48,7 @@ def test_marks_that_prove_nothing_are_found(tmp_path: Path) -> None:
     done = proved("--tests", str(folder.parent), "hilo")
     assert "hilo: test_that_never_fails cannot fail for HILO-R13." in done.stdout
     assert (
-        "hilo: No test that proves HILO-R13 fails with a fault in parlour.games.hilo.gift_would_win."
+        "hilo: No test that proves HILO-R13 fails with a fault in parlour.games.hilo.table.gift_would_win."
         in done.stdout
     )
     assert "test_that_fails_with_a_fault" not in done.stdout

@@ -126,7 +126,7 @@ def test_a_number_is_told_as_people_say_it():
         match = match.play(match.turn[0], text)
     facts = {fact.field: fact for fact in picture(match.view(0)).facts if not fact.side}
     assert ("trumps", "Cavalry") == (facts["trumps"].name, facts["trumps"].text)
-    assert ("partner of seat 0", True) == (facts["partner"].name, facts["partner"].is_seat)
+    assert ("bidder", True) == (facts["bidder"].name, facts["bidder"].is_seat)
 
 
 def test_a_field_of_play_shows_the_ball_and_the_way_to_gain():

@@ -13,12 +13,15 @@ from typing import Any
 import pytest
 
 from parlour import checks
+from parlour.checks import colorow_solitaire as colorow_checks
+from parlour.checks.colorow_solitaire import touching as by_checker
 from parlour.core import compiling
 from parlour.core.bits import count, members, union
 from parlour.core.game import game
 from parlour.core.match import Match
 from parlour.kit.board49 import NUMBERS, SQUARES
 from parlour.solvers import colorow_solitaire as solver
+from parlour.solvers.colorow_solitaire import touching
 from parlour.solvers.colorow_solitaire.layouts import (
     alike,
     best_layouts,
@@ -39,6 +42,9 @@ LINES = [
     for value in range(-6, 13)
 ]
 DEALT = {"mode": "dealt"}
+TOUCHING = "colorow-solitaire-touching.json"
+
+needs_numba = pytest.mark.skipif(not compiling.available(), reason="Numba is not installed.")
 
 
 def silent(share: float) -> None:
@@ -330,12 +336,118 @@ def test_the_certificate_holds_and_is_found_again() -> None:
     assert held("colorow-solitaire.json") == solver.maximum(silent)
 
 
+# --- rows that must touch ------------------------------------------------------------------------
+
+
+def touched(squares: Sequence[int]) -> int:
+    """What a colour makes if the cards of a row must touch, row by row from where it begins."""
+    cards = {divmod(square - 1, 7) for square in squares}
+    points = 0
+    for row, column in cards:
+        for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+            length = 0
+            while (row + length * down, column + length * right) in cards:
+                length += 1
+            if length >= 3 and (row - down, column - right) not in cards:
+                points += length
+    return points
+
+
+def as_checked(squares: int) -> int:
+    """A set of squares as the checker has it, on a board eight wide."""
+    return sum(1 << 8 * ((square - 1) // 7) + (square - 1) % 7 for square in members(squares))
+
+
 @pytest.mark.slow
-def test_if_rows_had_to_touch_84_would_be_the_most() -> None:
-    """The checker searches for 85 itself."""
-    found = checks.check((ANSWERS / "colorow-solitaire-touching.json").read_text())
-    assert (True, KEY) == (found.good, found.key)
-    assert 84 == held("colorow-solitaire-touching.json")["points"]
+def test_both_sides_count_touching_rows_right() -> None:
+    """On five hundred random sets, most of them dense enough to have rows."""
+    rng = random.Random(84)
+    for _ in range(500):
+        squares = rng.sample(list(NUMBERS), rng.randint(3, 40))
+        told = (
+            touching.worth(union(squares)),
+            by_checker.touching_points(as_checked(union(squares))),
+        )
+        assert (touched(squares),) * 2 == told
+
+
+@pytest.mark.slow
+def test_the_checker_finds_all_touching_colours_in_a_corner() -> None:
+    """Every seven of the sixteen squares of four rows by four columns are tried."""
+    corner = [7 * r + c + 1 for r in range(4) for c in range(4)]
+    tried = {as_checked(union(seven)): points for seven in combinations(corner, 7)
+             if (points := touched(seven)) >= 9}  # fmt: skip
+    inside = as_checked(union(corner))
+    found = {squares: worth for worth, sets in by_checker.sets_worth_nine().items()
+             for squares in sets if not squares & ~inside}  # fmt: skip
+    assert tried == found
+
+
+@needs_numba
+@pytest.mark.soak
+def test_eighty_layouts_of_touching_rows_make_84() -> None:
+    """Each fills the board, seven squares for each colour, and makes 84."""
+    layouts = touching.best_touching(silent)
+    assert (80, 11) == (len(set(layouts)), len({alike(layout) for layout in layouts}))
+    for layout in layouts:
+        assert [7] * 7 == [count(squares) for squares in layout]
+        assert SQUARES == union([s for squares in layout for s in members(squares)])
+        assert 84 == sum(touched(members(squares)) for squares in layout)
+
+
+@needs_numba
+@pytest.mark.slow
+def test_both_sides_fill_the_rest_of_the_board_in_the_same_ways() -> None:
+    """Beside some colours of 15, drawn at random, all ways to make 80 in all."""
+    known = touching.colours()
+    high = sorted(squares for squares in known if known[squares] == 15)
+    four = [chosen for chosen in touching.packings((), high) if len(chosen) == 4]
+    here, there = touching.Filling(known), by_checker.Filling(by_checker.sets_worth_nine())
+    seen = 0
+    for chosen in random.Random(80).sample(four, 4):
+        rest = SQUARES & ~sum(chosen)
+        ways = {frozenset(map(as_checked, way)) for way in here.ways(rest, 20)}
+        assert ways == set(map(frozenset, there.ways(as_checked(rest), 3, 20)))
+        seen += len(ways)
+    assert seen > 0
+
+
+MISCOUNTED: list[tuple[dict[str, Any], str]] = [
+    ({"layouts": 81}, "80 layouts make 84 points, not 81"),
+    ({"layouts": 52}, "80 layouts"),
+    ({"different": 10}, "11 of the layouts"),
+    ({"layouts": 11, "different": 80}, "80 layouts"),
+    ({"layouts": None}, "'layouts'"),
+    ({"different": "11"}, "'different'"),
+    ({"points": 85}, "makes 84 points, not 85"),
+    ({"rows": "gaps"}, "points, not 84"),
+]
+
+
+@pytest.mark.parametrize(("change", "why"), MISCOUNTED, ids=str)
+def test_a_miscount_of_touching_layouts_is_refuted(
+    change: dict[str, Any], why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the search finds is given here; that it finds it is seen where the certificate is judged."""
+    monkeypatch.setattr(colorow_checks, "best_touching", lambda: (84, 80, 11))
+    assert checks.check(json.dumps(held(TOUCHING))).good
+    found = checks.check(json.dumps(held(TOUCHING) | change))
+    assert found.refuted
+    assert why in found.sentence
+
+
+def test_a_touching_maximum_without_counts_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or one of a layout that makes less."""
+    monkeypatch.setattr(colorow_checks, "best_touching", lambda: (84, 80, 11))
+    for name in ("layouts", "different", "layout"):
+        left = {field: value for field, value in held(TOUCHING).items() if field != name}
+        assert checks.check(json.dumps(left)).refuted
+    less = ["ROYGBIV"] * 7
+    found = checks.check(json.dumps(held(TOUCHING) | {"layout": less, "points": 49}))
+    assert (True, "The best layout makes 84 points, not 49.") == (found.refuted, found.sentence)
+
+
+# --- wrong certificates --------------------------------------------------------------------------
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [
@@ -406,7 +518,7 @@ GARBAGE += [{"a": 1}, ["R" * 7] * 7, [["R"] * 7] * 7, 10**400]
 def test_garbage_is_refused_in_a_sentence(name: str) -> None:
     """Whatever takes the place of a part."""
     for junk in GARBAGE:
-        certificate = held("colorow-solitaire-touching.json") | {"claim": "layout", name: junk}
+        certificate = held(TOUCHING) | {"claim": "layout", name: junk}
         found = checks.check(json.dumps(certificate))
         assert found.sentence.endswith(".")
         assert not found.good or name == "layouts"

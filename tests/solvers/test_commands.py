@@ -18,7 +18,9 @@ FIGURES: dict[tuple[str, str], tuple[str, ...]] = {
     ("REV2-R1", "Ten is again"): ("takes 10 moves", "takes 15 moves", "the 2 ways"),
     ("forty-nine/blind-forty-nine/claim-385", "A total"): ("385 points", "1/49", "3725/28"),
     ("forty-nine/colorow-solitaire/claim-100", "A count"): ("100 points", "52 layouts", "7 of them"),
-    ("forty-nine/colorow-solitaire/reward", "Anyone"): ("100 points", "84 points", "makes more"),
+    ("forty-nine/colorow-solitaire/reward", "Anyone"): (
+        "100 points", "84 points", "makes more", "80 layouts", "11 of them",
+    ),
     ("forty-nine/forty-nine/total-450", "All players"): ("more than 450", "makes 450"),
     ("F49-R13", "Without"): ("more than 440", "makes 440"),
     ("F49-R13", "A game"): ("at most 405", "at most 400"),
@@ -32,6 +34,9 @@ FIGURES: dict[tuple[str, str], tuple[str, ...]] = {
     ("forty-nine/forty-nine-puzzle/doubt", "It is"): ("two men", "are the fewest"),
     ("forty-nine/forty-nine-puzzle/other-gaps-claim", "With"): (
         "24 of the 49", "6 squares and no other", "the other 25",
+    ),
+    ("forty-nine/forty-nine-puzzle/other-gaps-claim", "How few"): (
+        "20 from 2, where at least 16", "19 from 3, where at least 15", "21 from 11", "20 from 18",
     ),
     ("forty-nine/isolation/claim-fourteen", "It can"): ("The 40 listed are all",),
     ("ISO-R3", "The 40"): ("The 6 listed", "all 40", "2 with 4 forms and 4 with 8 forms"),
@@ -54,6 +59,9 @@ FIGURES: dict[tuple[str, str], tuple[str, ...]] = {
     ("SUITE-R6", "With a single"): ("2018", "112 are won"),
     ("SUITE-R5", "If each"): ("with the whole pack available the same 7835",),
     ("forty-nine/thirteen/slide", "Whatever"): ("exactly half, 3113510400", "6227020800"),
+    ("forty-nine/thirteen/slide", "Cards"): (
+        "7 of the positions are deals", "104 slides each", "rests on the published numbers",
+    ),
     ("P13-R2", "A deal"): ("90 slides", "exactly half"),
     ("forty-nine/twenty-five-goal/goal", "One man"): ("17 moves", "fewer moves do not"),
     ("G25-R2", "Any"): (
@@ -66,6 +74,7 @@ LONG = (
     "suite-assembling-",
     "twenty-five-goal-",
     "colorow-",
+    "forty-nine-puzzle-moves.",
     "forty-nine-440.",
     "forty-nine-450.",
     "thirteen-",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import pairwise
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -14,16 +15,21 @@ from hypothesis import strategies as st
 
 from leaping import BOARD, Squares, at, leaps, open_leaps, shown
 from parlour import checks
+from parlour.checks import forty_nine_puzzle as checker
+from parlour.checks.wrong import Wrong
+from parlour.core import compiling
 from parlour.core.bits import members
 from parlour.core.game import game
 from parlour.core.match import Match
 from parlour.solvers import forty_nine_puzzle, hints
+from parlour.solvers.forty_nine_puzzle.moves import few_moves, regions
 from parlour.solvers.leap_search import SQUARES, STRAIGHT, exhausted, sifted
 from parlour.solvers.leaps import MARKS, agreeing, first_of_kind, jumps
 from parlour.solvers.solving import solve_match
 
 ANSWERS = Path(__file__).parents[2] / "docs" / "answers"
 KEY = "forty-nine-puzzle"
+needs_numba = pytest.mark.skipif(not compiling.available(), reason="Numba is not installed.")
 
 
 def new(vacant: int = 49) -> Match:
@@ -246,6 +252,92 @@ def test_wrong_certificates_are_refused() -> None:
     assert "brought to" in refused(_without(good, "marks") | two)
     assert "not a square from 1 to 49" in refused(good | {"options": {"vacant": "50"}})
     assert "its options" in refused(good | {"options": {"gap": "2"}})
+
+
+@pytest.mark.soak
+@needs_numba
+def test_few_moves_are_found_again() -> None:
+    """Some seconds, and half a gigabyte of memory."""
+    again = forty_nine_puzzle.STUDY.long["forty-nine-puzzle-moves.json"](lambda share: None)
+    assert kept("forty-nine-puzzle-moves.json") == json.loads(json.dumps(again))
+
+
+def test_few_moves_replay_by_the_rules() -> None:
+    """Jump by jump, to one man."""
+    for vacant, text in kept("forty-nine-puzzle-moves.json")["solved"].items():
+        match = new(int(vacant))
+        for run in text.split(" "):
+            squares = run.split("-")
+            for start, end in pairwise(squares):
+                match = match.play(0, f"jump {start} {end}")
+        assert 1 == len(shown(match))
+
+
+@pytest.mark.slow
+@needs_numba
+def test_a_narrow_search_finds_a_solution_too() -> None:
+    """With more moves; it is one, as the checker sees."""
+    runs = few_moves(18, 500, 30)
+    assert runs
+    text = " ".join("-".join(map(str, run)) for run in runs)
+    certificate = kept("forty-nine-puzzle-moves.json")
+    certificate["solved"]["18"], certificate["enough"]["18"] = text, len(runs)
+    assert checks.check(json.dumps(certificate)).good
+
+
+def test_no_man_of_a_region_can_be_taken_before_one_of_them_moves() -> None:
+    """Random matches from each gap: the first change in a region is a jump that begins in it."""
+    for vacant in (2, 3, 11, 18):
+        for seed in range(3):
+            match, rng = new(vacant), random.Random(seed)
+            whole = [set(region) for region in regions(vacant)]
+            while match.turn:
+                move = rng.choice(match.legal(0))
+                begin, before = int(str(move).split()[1]), shown(match)
+                match = match.play(0, move)
+                changed = set(before) ^ set(shown(match))
+                for region in [region for region in whole if region & changed]:
+                    assert begin in region
+                    whole.remove(region)
+
+
+def changed_moves(name: str, gap: str, value: object) -> dict[str, Any]:
+    certificate = kept("forty-nine-puzzle-moves.json")
+    certificate[name][gap] = value
+    return certificate
+
+
+def test_wrong_claims_about_few_moves_are_refuted() -> None:
+    """One thing is changed in a right one."""
+    right = kept("forty-nine-puzzle-moves.json")
+    begun, way = right["regions"]["2"], right["solved"]["2"]
+    wrong: list[tuple[dict[str, Any], str]] = [
+        (changed_moves("enough", "2", 19), "20 moves are enough and 16 needed"),
+        (changed_moves("at_least", "2", 17), "20 moves are enough and 16 needed"),
+        (changed_moves("at_least", "3", 16), "15 needed"),
+        (changed_moves("regions", "2", begun[1:]), "15 needed"),
+        (changed_moves("regions", "2", [*begun, begun[0]]), "overlaps"),
+        (changed_moves("regions", "2", [*begun, [2]]), "holds the gap"),
+        (changed_moves("regions", "2", [*begun, [41]]), "41 can be taken before"),
+        (changed_moves("regions", "2", [*begun, []]), "is empty"),
+        (changed_moves("regions", "2", [*begun[1:], [3]]), "overlaps"),
+        (changed_moves("regions", "2", None), "proper list"),
+        (changed_moves("solved", "2", way.rpartition(" ")[0]), "men, not one"),
+        (changed_moves("solved", "2", "1-2"), "1 "),
+        (changed_moves("solved", "2", 20), "not a text"),
+        (changed_moves("solved", "1", way), "same gaps"),
+        (right | {"marks": right["marks"][:1]}, "not those that can be solved"),
+        (right | {"enough": {}}, "'enough'"),
+        (right | {"fewest": 19}, "no field 'fewest'"),
+    ]
+    for certificate, why in wrong:
+        assert why in refused(certificate)
+
+
+def test_a_corner_counts_only_if_the_last_man_cannot_stand_there() -> None:
+    """Without marks that rule it out, the man of a corner might never move."""
+    with pytest.raises(Wrong, match="may have stood on 1 always"):
+        checker._begun(2, [[1]], [1])
 
 
 def test_wrong_tables_of_starts_are_refused() -> None:

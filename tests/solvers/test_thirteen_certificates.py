@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,8 @@ from parlour.core import compiling
 from parlour.core.match import Match
 from parlour.solvers import thirteen as solver
 from parlour.solvers.solving import solve_match
-from parlour.solvers.thirteen import sliding
-from trays import HOME, KEY, Board, at, neighbours, strolled
+from parlour.solvers.thirteen import farthest, sliding
+from trays import HOME, KEY, Board, at, near_home, neighbours, strolled
 
 ANSWERS = Path(__file__).parents[2] / "docs" / "answers"
 
@@ -66,6 +67,119 @@ def test_long_certificates_are_derived_again() -> None:
     """The hardest position and the thousand deals."""
     for name in ("longest", "sample"):
         assert kept(name) == solver.STUDY.derived[f"{KEY}-{name}.json"](lambda share: None)
+
+
+@pytest.mark.soak
+@needs_numba
+def test_the_hardest_positions_are_found_again() -> None:
+    """All 1029, by searching around the one of 108 slides; it takes minutes."""
+    assert kept("hardest") == solver.STUDY.long[f"{KEY}-hardest.json"](lambda share: None)
+
+
+def test_the_hardest_deals_are_not_refuted_and_never_hold() -> None:
+    """Seven of 104 slides; what is published and what the solver says is told."""
+    finding = checks.check((ANSWERS / "thirteen-hardest.json").read_text())
+    assert checks.NOT_REFUTED == finding.verdict
+    assert "7 of the positions are deals, solved here in 104 slides each" in finding.sentence
+    assert "the word of the solver alone" in finding.sentence
+    assert "rests on the published numbers" in finding.sentence
+
+
+@pytest.mark.slow
+@needs_numba
+def test_positions_drawn_from_the_list_take_as_many_slides_as_is_said() -> None:
+    """One of 1029; the solver's tables for single positions are others than those that found them."""
+    listed = [
+        (text, slides) for slides, texts in kept("hardest")["listed"].items() for text in texts
+    ]
+    for text, slides in random.Random(104).sample(listed, 1):
+        squares = tuple("-ABCDEFGHIJKLM".index(letter) for letter in text)
+        assert int(slides) == distance(squares)
+
+
+def test_relatives_are_no_farther_than_their_steps() -> None:
+    """All positions up to six slides from home, among all up to fourteen."""
+    near = {tuple(solver.tray(squares)): slides for squares, slides in near_home(14).items()}
+    for lying, slides in near.items():
+        if slides <= 6:
+            for other, steps in farthest.relatives(lying):
+                assert abs(near[other] - slides) <= steps
+                assert (near[other] - slides - steps) % 2 == 0
+        assert slides == near[farthest.seen_from_its_end(lying)]
+
+
+def test_what_is_backwards_to_the_checker_is_so_to_the_solver() -> None:
+    """Every position up to ten slides from home."""
+    boards = [*near_home(10)]
+    for squares in boards:
+        lying = farthest.seen_from_its_end(tuple(solver.tray(squares)))
+        assert lying == tuple(solver.tray(checker._backwards(tuple(squares))))
+
+
+def exchanged(text: str, *places: int) -> str:
+    """The cards on these places moved on, each to the next."""
+    cards = list(text)
+    for here, there in zip(places, (*places[1:], places[0]), strict=True):
+        cards[there] = text[here]
+    return "".join(cards)
+
+
+def hardest_with(slides: int, change: Callable[[list[str]], list[str]]) -> dict[str, Any]:
+    """The certificate with one of its lists changed."""
+    certificate = kept("hardest")
+    certificate["listed"][str(slides)] = change(certificate["listed"][str(slides)])
+    return certificate
+
+
+@pytest.mark.parametrize(
+    ("slides", "change", "why"),
+    [
+        (104, lambda texts: texts[1:], "778 positions of 104 slides are listed, not 779"),
+        (104, lambda texts: [*texts, "LGEJCBAMKFDHI-"], "780 positions"),
+        (104, lambda texts: [texts[1], *texts[1:]], "listed twice"),
+        (104, lambda texts: [exchanged(texts[0], 1, 2), *texts[1:]], "cannot be solved in 104"),
+        (105, lambda texts: [exchanged(texts[0], 1, 2, 3), *texts[1:]], "is not listed"),
+        (106, lambda texts: [exchanged(texts[0], 1, 2, 3), *texts[1:]], "is not listed"),
+        (107, lambda texts: ["ABC", *texts[1:]], "is not a position"),
+        (108, lambda texts: [], "0 positions of 108"),
+        (108, lambda texts: [texts[0].replace("A", "B")], "is not a position"),
+        (108, lambda texts: [108], "short text"),
+    ],
+)  # fmt: skip
+def test_wrong_lists_of_the_hardest_are_refuted(
+    slides: int, change: Callable[[list[Any]], list[Any]], why: str
+) -> None:
+    finding = checks.check(json.dumps(hardest_with(slides, change)))
+    assert finding.refuted
+    assert why in finding.sentence
+
+
+def test_wrong_claims_about_the_hardest_deals_are_refuted() -> None:
+    """A deal left out or added, distances exchanged, or a solution that is none or too long."""
+    right = kept("hardest")
+    deal, way = next(iter(right["solved"].items()))
+    other = next(text for text in right["listed"]["104"] if not text.endswith("-"))
+    lists = right["listed"]
+    wrong: list[tuple[dict[str, Any], str]] = [
+        ({"solved": {}}, "exactly the 7 deals"),
+        ({"solved": right["solved"] | {other: way}}, "exactly the 7 deals"),
+        ({"solved": right["solved"] | {deal: way[:-2]}}, "is not solved in 104 slides"),
+        ({"solved": right["solved"] | {deal: way + "LR"}}, "is not solved in 104 slides"),
+        ({"solved": right["solved"] | {deal: "R" + way[1:]}}, "cannot go"),
+        ({"solved": right["solved"] | {deal: "LR" * 52}}, "does not bring"),
+        ({"solved": right["solved"] | {deal: 104}}, "is not solved"),
+        ({"solved": None}, "exactly the 7 deals"),
+        ({"listed": lists | {"109": []}}, "'listed'"),
+        (
+            {"listed": {slides: lists[slides] for slides in ("105", "106", "107", "108")}},
+            "'listed'",
+        ),
+        ({"listed": None}, "'listed'"),
+        ({"deals": 7}, "no field 'deals'"),
+    ]
+    for change, why in wrong:
+        assert why in refused(right | change)
+    assert checks.check(json.dumps(right)).verdict == checks.NOT_REFUTED
 
 
 def test_the_checker_knows_the_edges_of_the_tray() -> None:

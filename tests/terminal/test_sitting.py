@@ -25,7 +25,7 @@ def test_enter_takes_what_stands_in_brackets():
 
 
 def test_wrong_answers_are_asked_again():
-    table = streams("cats", "people", "n", *[""] * 6, "sideways", "full_bid", *[""] * 9)
+    table = streams("cats", "people", "n", *[""] * 6, "sideways", "full_bid", *[""] * 12)
     wishes = sitting.ask_wishes(table, game("forty-two"))
     assert wishes.hot_seat
     assert "full_bid" in wishes.options.values() or "Please answer" in table.target.getvalue()
@@ -80,7 +80,7 @@ def test_a_record_is_stepped_through():
     table = streams("", "b", "99", "2", "q")
     replaying.walk(table, match, 0)
     text = table.target.getvalue()
-    assert "1. The cards are dealt." in text
+    assert "1. Everybody draws for the deal." in text
     assert "There is no move '99'; moves are 0 to 2." in text
 
 

@@ -47,7 +47,7 @@ POINT = """(at) => {
 
 def sit(page: Any, key: str, seats: list[str], **wish: Any) -> str:
     """Make a table and go there; answers its id."""
-    settings = {"pace": "fast", "grace": 0} | wish.pop("settings", {})
+    settings = {"pace": "fast", "grace": 0, "reading": 0} | wish.pop("settings", {})
     if page.url == "about:blank":
         page.goto("/tables")
     wish = {
@@ -76,8 +76,8 @@ def turn(page: Any) -> dict[str, Any]:
 
 
 def moved(page: Any, seq: str) -> None:
-    """Wait until the table is no longer as it was."""
-    page.wait_for_selector(f'#table:not([data-seq="{seq}"])')
+    """Wait until the table is no longer as it was, or the account of a deal lies over it."""
+    page.wait_for_selector(f'#table:not([data-seq="{seq}"]), #sheet[open]')
 
 
 def by_clicking(page: Any, chance: Random) -> bool:
@@ -122,9 +122,15 @@ def by_keys(page: Any, chance: Random) -> bool:
     return True
 
 
+def open_list(page: Any) -> None:
+    """Open the list of all moves and wait until one can type there."""
+    page.keyboard.press("m")
+    page.wait_for_selector("#palette[open] input:focus")
+
+
 def from_the_list(page: Any, chance: Random) -> None:
     """Open the list of all moves, type one and press Enter."""
-    page.keyboard.press("m")
+    open_list(page)
     moves = page.locator("#palette li button").all_inner_texts()
     page.keyboard.type(chance.choice(moves))
     page.keyboard.press("Enter")

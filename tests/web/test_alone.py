@@ -136,10 +136,11 @@ def test_a_choice_is_kept_while_others_act(guests: Callable[..., Any]) -> None:
     turn(ann)
     if ann.locator("#tray >> text=Trade").count():
         press(ann, "#tray button")
-    ann.wait_for_selector("#table.my-turn #hand .card.glow")
+    ann.wait_for_selector("#table.my-turn #hand .card.glow", timeout=60_000)
     ann.locator("#hand .card.glow").first.click(position={"x": 12, "y": 30})
     chosen = ann.locator("#hand .touched").get_attribute("data-card")
-    moved(ann, seq(ann))
+    later = f'#table:not([data-seq="{seq(ann)}"])'
+    ann.wait_for_selector(later, timeout=60_000)  # a bot leaves people time to sort
     assert chosen == ann.locator("#hand .touched").get_attribute("data-card")
     assert "offer" in ann.inner_text("#tray").lower()
 

@@ -39,7 +39,8 @@ def test_every_pack_that_is_played_with_is_drawn() -> None:
 @each_pack
 def test_every_card_has_a_face_of_its_own_and_there_is_a_back(key: str) -> None:
     faces = drawings(key)
-    assert [*PRINTED[key].names, BACK] == list(faces)
+    named = [name for name in faces if name.endswith("-Knight")]
+    assert [*PRINTED[key].names, *named, BACK] == list(faces)
     assert len(faces) == len({face.shapes for face in faces.values()})
     assert len(faces) == len({face.title for face in faces.values()})
 
@@ -153,3 +154,11 @@ def test_boards_are_pictures_of_their_own(draw) -> None:
     root = ElementTree.fromstring(draw())
     assert f"{SPACE}svg" == root.tag
     assert root.get("viewBox")
+
+
+def test_only_the_knight_of_the_cross_has_a_knights_face() -> None:
+    """It may have any number; as its card is named, so its face is found (HER-R4)."""
+    faces = drawings("heraldry")
+    assert {f"Cross-{n}-Knight" for n in range(1, 11)} == {
+        name for name, face in faces.items() if "KNIGHT" in texts(face)
+    }

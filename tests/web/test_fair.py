@@ -50,6 +50,8 @@ def test_nonces_are_opened_by_the_pages_and_the_deal_is_judged(guests: Callable[
         for page in (ann, bob):
             page.wait_for_selector(f'#table[data-seq="{seq}"]')
     for page in (ann, bob):
+        page.wait_for_selector("#sheet[open]")
+        page.keyboard.press("Enter")
         page.wait_for_selector("#judgement details")
         assert FAIR == page.inner_text("#judgement summary")
     bob.click("#judgement summary")

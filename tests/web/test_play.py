@@ -16,7 +16,7 @@ import pytest
 import parlour
 from web.sitting import DESK, PHONE, by_clicking, by_keys, sit
 
-MOVES = 40
+MOVES = 26
 """A match is played to its end or so far."""
 SHOTS = os.environ.get("PARLOUR_SHOTS", "")
 """A folder for pictures of every table, to be looked at."""

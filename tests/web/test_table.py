@@ -188,9 +188,9 @@ def cards(page: Any) -> set[str]:
 
 
 def table_talk(page: Any) -> list[str]:
-    return [
-        line.split(maxsplit=1)[-1].split()[-1] for line in page.locator("#log li").all_inner_texts()
-    ]
+    """The last word of what was done in each line; what followed is told to each in his own way."""
+    lines = page.locator("#log li").all_inner_texts()
+    return [line.split(". ")[0].rstrip(".").split()[-1] for line in lines]
 
 
 def test_four_browsers_play_a_trick(guests: Callable[..., Any]) -> None:

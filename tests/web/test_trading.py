@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from web.sitting import come, sit
+from web.sitting import come, open_list, sit
 
 
 def says(page: Any, words: str) -> None:
     """Make the first move of the list that begins so, and wait until the table has changed."""
     seq = page.get_attribute("#table", "data-seq")
-    page.keyboard.press("m")
+    open_list(page)
     page.keyboard.type(words)
     page.keyboard.press("Enter")
     page.wait_for_selector(f'#table:not([data-seq="{seq}"])')
 
 
 def listed(page: Any) -> list[str]:
-    page.keyboard.press("m")
+    if not page.is_visible("#all-moves"):
+        return []
+    open_list(page)
     moves = page.locator("#palette li button").all_inner_texts()
     page.keyboard.press("Escape")
+    page.wait_for_selector("#palette:not([open])", state="attached")  # the browser closes it later
     return [str(move) for move in moves]
 
 
@@ -54,7 +57,7 @@ def test_three_browsers_trade(guests: Callable[..., Any]) -> None:
     heard(bob, "Ann offers 1.")
     before = hand(cal)
     says(bob, next(move for move in listed(bob) if move.startswith("accept 0 1")))
-    heard(cal, "Bob swaps 1 with Ann.")
+    heard(cal, "Bob and Ann swap a card.")
     assert before == hand(cal), "nobody else's cards have changed"
 
     says(cal, next(move for move in listed(cal) if move.startswith("offer 1")))

@@ -68,6 +68,12 @@ class Ruling:
     options: tuple[str, ...]
     passages: tuple[str, ...]
     gist: str
+    offered: tuple[str, ...]
+    """The games that offer its options; in the others it holds without them."""
+
+    def options_in(self, game: str) -> tuple[str, ...]:
+        """Those of its options that a game offers."""
+        return self.options if game in self.offered else ()
 
     @property
     def citation(self) -> str:
@@ -115,6 +121,7 @@ def rulings() -> tuple[Ruling, ...]:
             options=tuple(row.get("options", ())),
             passages=tuple(row["passages"]),
             gist=row["gist"],
+            offered=tuple(row.get("offered", row["games"])),
         )
         for name, table in _registers()
         if name.endswith(_RULINGS)

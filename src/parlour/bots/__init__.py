@@ -26,7 +26,7 @@ LEVELS = {
 USUAL_LEVEL = "good"
 
 SHARES = {"easy": 0.1, "good": 0.4, "strong": 1.0, "master": 1.0}
-"""How much of its given time each level uses."""
+"""How much of its given time, or worlds, each level uses."""
 
 OWN = {"trix-exchange": Trader}
 """Players for single games, where playing on at random shows nothing."""
@@ -39,8 +39,12 @@ class Bot(Protocol):
         """The move chosen, with the reason for it."""
 
 
-def bot(key: str, level: str = USUAL_LEVEL, seed: str = "bot") -> Bot:
-    """A player for a game at a level; `random` is another name for the novice."""
+def bot(key: str, level: str = USUAL_LEVEL, seed: str = "bot", worlds: int | None = None) -> Bot:
+    """A player for a game at a level; `random` is another name for the novice.
+
+    With a number of worlds to imagine for a move it does not look at the time, and always chooses
+    the same from the same seed.
+    """
     rules = game(key).rules
     if level in ("novice", "random"):
         return Random(seed)
@@ -48,7 +52,7 @@ def bot(key: str, level: str = USUAL_LEVEL, seed: str = "bot") -> Bot:
         raise ParlourError(f"There is no bot {level[:40]!r}; the levels are {', '.join(LEVELS)}.")
     if key in OWN:
         return OWN[key](level, seed)
-    return General(rules, SHARES[level], seed)
+    return General(rules, SHARES[level], seed, worlds=worlds)
 
 
 __all__ = ["LEVELS", "USUAL_LEVEL", "Bot", "Chosen", "bot"]

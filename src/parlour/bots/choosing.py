@@ -1,10 +1,12 @@
-"""A choice: a move with the reason for it."""
+"""A choice: a move with the reason for it, among those that are no mistake."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from parlour.core.errors import ParlourError
 from parlour.core.moves import Move
+from parlour.core.views import View
 
 
 @dataclass(frozen=True)
@@ -17,3 +19,13 @@ class Chosen(Move):
     def of(cls, move: Move, reason: str) -> Chosen:
         """That move, for that reason."""
         return cls(move.number, move.code, move.text, move.verb, move.arguments, reason)
+
+
+def open_moves(view: View) -> list[Move]:
+    """What a bot chooses from: it plays right, and claims what is due, even where it need not."""
+    if not view.legal or view.seat is None:
+        raise ParlourError("It is not this seat's turn.")
+    rules = view.game.rules
+    if rules.right is None:
+        return list(view.legal)
+    return rules.vocabulary.among(rules.may_rightly(view.state, view.seat))

@@ -11,9 +11,8 @@ import random
 import time
 from collections.abc import Callable
 
-from parlour.bots.choosing import Chosen
+from parlour.bots.choosing import Chosen, open_moves
 from parlour.bots.trials import Trials
-from parlour.core.errors import ParlourError
 from parlour.core.game import Rules
 from parlour.core.imagining import Imagination
 from parlour.core.moves import Move
@@ -28,8 +27,8 @@ class Random:
         self._rng = random.Random(seed)
 
     def choose(self, view: View, seconds: float = 1.0) -> Chosen:
-        """A legal move at random."""
-        return Chosen.of(self._rng.choice(_open_moves(view)), "picked at random")
+        """A legal move at random, but no mistake."""
+        return Chosen.of(self._rng.choice(open_moves(view)), "picked at random")
 
 
 class General:
@@ -41,18 +40,23 @@ class General:
         share: float,
         seed: str,
         clock: Callable[[], float] = time.perf_counter,
+        worlds: int | None = None,
     ) -> None:
+        """With a number of worlds it imagines its share of them, however long that takes."""
         self._share = share  # of the time it is given
         self._clock = clock
         self._rng = random.Random(seed)
-        self._trials = Trials(rules, self._rng.randrange(1 << 48))
+        self._worlds = None if worlds is None else max(1, round(worlds * share))
+        self._trials = Trials(rules, self._rng.randrange(1 << 48), patient=worlds is not None)
 
     def choose(self, view: View, seconds: float = 1.0) -> Chosen:
         """The move that did best in the worlds there was time for."""
         until = self._clock() + seconds * self._share
-        moves = _open_moves(view)
+        moves = open_moves(view)
         if len(moves) == 1:
             return Chosen.of(moves[0], "the only legal move")
+        if self._worlds is not None:
+            return self.weigh(view, moves, math.inf, self._worlds)
         return self.weigh(view, moves, until)
 
     def weigh(self, view: View, moves: list[Move], until: float, worlds: int = 1 << 40) -> Chosen:
@@ -91,12 +95,6 @@ class General:
             f"best of {len(moves)} moves over {sum(tries)} trials in {seen} imagined deals, "
             f"{mean:+.1f} points against the others",
         )
-
-
-def _open_moves(view: View) -> list[Move]:
-    if not view.legal:
-        raise ParlourError("It is not this seat's turn.")
-    return list(view.legal)
 
 
 def _most_promising(tries: list[int], sums: list[float], spread: float) -> int:

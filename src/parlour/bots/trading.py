@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import random
 
-from parlour.bots.choosing import Chosen
-from parlour.core.errors import ParlourError
+from parlour.bots.choosing import Chosen, open_moves
 from parlour.core.moves import Move
 from parlour.core.views import View
 from parlour.games.trix_exchange.floor import Engine
@@ -33,10 +32,8 @@ class Trader:
     def choose(self, view: View, seconds: float = 1.0) -> Chosen:
         """The move that brings a corner nearer; it needs no time to think."""
         moves: dict[str, list[Move]] = {}
-        for move in view.legal:
+        for move in open_moves(view):
             moves.setdefault(move.verb.name, []).append(move)
-        if not moves:
-            raise ParlourError("It is not this seat's turn.")
         if "corner" in moves:
             best = max(moves["corner"], key=lambda move: CORNER_WORTH[move.arguments[0]])
             return Chosen.of(best, "all eight are here")

@@ -20,32 +20,34 @@ AT_ONCE = 16
 """How many times a move is played out in each world once that is cheap."""
 
 _ready: dict[str, Compiled] = {}
-_started: set[str] = set()
+_started: dict[str, threading.Thread] = {}
 
 
 class Trials:
     """Plays moves out."""
 
-    def __init__(self, rules: Rules, seed: int) -> None:
+    def __init__(self, rules: Rules, seed: int, patient: bool = False) -> None:
+        """If `patient`, wait for the compiler, so that all trials run alike."""
         self._rules = rules
-        self._sign = -1 if rules.lowest_wins else 1
         self._plain = kernels.plain(rules)
         self._rng = random.Random(seed)
         self._compiled: _CompiledTrials | None = None
         prepare(rules)
+        if patient and rules.key in _started:
+            _started[rules.key].join()
 
     def value(self, world: Any, seat: int, move: Move) -> tuple[float, int]:
-        """(sum of the seat's points over the others' mean, trials), the deal played to its end."""
+        """(sum of the seat's worth over the others' mean, trials), the deal played to its end."""
         if self._compiled is None and self._rules.key in _ready:
             self._compiled = _CompiledTrials(_ready[self._rules.key], self._rng.randrange(1 << 48))
         if self._compiled is not None:
             totals = self._compiled.totals(world, seat, move.code)
-            return self._sign * _advantage(totals, seat), AT_ONCE
+            return _advantage(totals, seat), AT_ONCE
         state = world.copy()
         self._rules.apply(state, seat, move.code)
         self._plain.playout(state, self._rng.randrange(1 << 48), 0)
-        totals = [self._rules.score(state, other) for other in range(state.players)]
-        return self._sign * _advantage(totals, seat), 1
+        totals = [self._rules.worth(state, other) for other in range(state.players)]
+        return _advantage(totals, seat), 1
 
 
 def _advantage(totals: list[int], seat: int) -> float:
@@ -74,8 +76,8 @@ def prepare(rules: Rules) -> None:
     from parlour.core import compiling  # slow to load
 
     if compiling.available() and rules.key not in _started:
-        _started.add(rules.key)
-        threading.Thread(target=_compile, args=(rules,), daemon=True).start()
+        _started[rules.key] = threading.Thread(target=_compile, args=(rules,), daemon=True)
+        _started[rules.key].start()
 
 
 def _compile(rules: Rules) -> None:

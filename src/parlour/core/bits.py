@@ -28,7 +28,7 @@ def members(of: int) -> list[int]:
     """The members in rising order; only for plain Python, because rules loop with `lowest`."""
     found = []
     while of:
-        found.append(lowest(of))
+        found.append((of & -of).bit_length() - 1)
         of &= of - 1
     return found
 

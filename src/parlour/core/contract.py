@@ -20,7 +20,7 @@ from parlour.core import fields
 from parlour.core.endings import Endings
 from parlour.core.errors import BadGame
 from parlour.core.fields import Choice, Field
-from parlour.core.moves import Values, Verb, Vocabulary
+from parlour.core.moves import ANEW, IN_ALL, Values, Verb, Vocabulary
 from parlour.core.pack import Pack
 from parlour.core.records import Record
 
@@ -101,7 +101,6 @@ STATE = Kind("a class that inherits from Record", _is_state)
 CHOSEN = Kind("a dict of options and their values", _is_table(str, str))
 ANSWERED = Function("s", "seat")
 FORMER = Kind("a dict of editions, each with a dict of texts name=value", _is_former)
-SECONDS = Kind("a dict of verbs and seconds", _is_table(str, int))
 
 # --- the contract --------------------------------------------------------------------------------
 
@@ -150,7 +149,7 @@ NAMES = (
     must(
         "legal",
         Function("s", "seat", "may"),
-        "Sets the bits of the moves a seat may make now. Asked for DECK too: if it has no move, it deals.",
+        "Sets the bits of the moves a seat may make now. Asked for DECK too: if it has no move, it deals; and for CLOCK, if it has verbs.",
     ),
     must("score", Function("s", "seat"), "The points of a seat; partners have the same."),
     may("PACK", CARDS, None, "The cards it is played with."),
@@ -170,15 +169,41 @@ NAMES = (
         None,
         "Whether a seat has won the match. If not given, the best score wins.",
     ),
+    may(
+        "worth",
+        Function("s", "seat"),
+        None,
+        "What bots play for, the more the better. If not given, the score.",
+    ),
     may("side", Function("s", "seat"), each_for_itself, "The number of the side a seat plays for."),
     may("refuses", Function("s"), None, "Why these options cannot be had together, or ''."),
+    may(
+        "played_again",
+        Function("s"),
+        None,
+        "Options that change in a rematch, as this match ended. Otherwise none do.",
+    ),
     may("CITES", TEXTS, (), "Citations it obeys without a function that could carry them."),
     may("FORCED", SWITCH, False, "Nobody ever has a choice, so the game can run by itself."),
-    may("LOWEST_WINS", SWITCH, False, "The fewest points are best."),
     may("SEAT_TITLES", TEXTS, (), "What the seats are called. Otherwise seat 0, seat 1, …"),
     may("FOR_PEOPLE", CHOSEN, {}, "Options that are chosen at first where people play."),
     may(
-        "HASTE", SECONDS, {}, "Verbs, and the seconds after which the house says them for a person."
+        "due",
+        Function("s", "move"),
+        None,
+        "The seconds after which the clock makes a move that it may make now.",
+    ),
+    may(
+        "patience",
+        Function("s", "move"),
+        None,
+        "The seconds for which bots leave a move to people before they make it; 0 is the pace of the table, -1 is at once.",
+    ),
+    may(
+        "right",
+        Function("s", "seat", "may"),
+        None,
+        "Sets the bits of the legal moves that are no mistake, where others are legal too; bots make no others.",
     ),
     may(
         "FORMERLY",
@@ -204,6 +229,18 @@ NAMES = (
         Function("view"),
         None,
         "For each hidden hand, the cards it lacks after the last move, as the answer to it tells.",
+    ),
+    may(
+        "told",
+        Function("view"),
+        None,
+        "What followed from a step, as tellings (`core.telling`), from what one seat saw of it.",
+    ),
+    may(
+        "reckoning",
+        Function("states"),
+        None,
+        "The account of a deal, from its states since it was dealt, if the last of them ended it. Asked when DECK or nobody is to move.",
     ),
     may("undrawn", Function("view"), None, "The cards that one drawn unseen is not."),
     may(
@@ -332,6 +369,10 @@ def _faults_of_verbs(found: Mapping[str, Any], there: Mapping[str, Any]) -> Iter
                 )
         if callable(verb.answered) and not ANSWERED.holds(verb.answered):
             yield f"`answered` of the verb {verb.name!r} must be {ANSWERED.said}, or True"
+        if verb.clock not in ("", ANEW, IN_ALL) or (verb.clock and (verb.secret or verb.answered)):
+            yield f"the clock says the verb {verb.name!r}: its time is counted ANEW or IN_ALL, and everybody hears it"  # fmt: skip
+        if (verb.asks or verb.warns) and not verb.clock:
+            yield f"the verb {verb.name!r} asks or warns, but the clock does not say it; take that away"  # fmt: skip
         wanted = ", ".join(["s", "seat", *verb.kinds])
         given = there.get(verb.function)
         if not isinstance(given, FunctionType):
@@ -345,7 +386,6 @@ def _faults_between(found: Mapping[str, Any], module: str) -> Iterator[str]:
     if found["KEY"] != key:
         yield f"KEY is {found['KEY']!r}, but the file says {key!r}; make them agree"
     state, pack, most = found["State"].fields, found["PACK"], max(found["PLAYERS"])
-    verbs = {verb.name for verb in found["MOVES"].verbs}
     holds_cards = any(field.holds_cards for field in state.values())
     if holds_cards and pack is None:
         yield "State has fields for cards, but there is no PACK; say which cards they are"
@@ -360,9 +400,8 @@ def _faults_between(found: Mapping[str, Any], module: str) -> Iterator[str]:
         if name not in options or options[name].parse(value) is None:
             yield f"FOR_PEOPLE says {name}={value}, which State does not offer; declare it there"
     yield from _faults_of_editions(found["EDITION"], found["FORMERLY"], options)
-    for name in found["HASTE"]:
-        if name not in verbs:
-            yield f"HASTE names the verb {name!r}, which is not in MOVES; correct it"
+    if found["MOVES"].is_clocked != (found["due"] is not None):
+        yield "due says when the clock moves; give it if and only if a verb in MOVES has clock"
     if found["GRIDIRON"] and not (len(found["GRIDIRON"]) == 3 and set(found["GRIDIRON"]) <= set(state)):  # fmt: skip
         yield "GRIDIRON must name three fields of State: ball, way to gain, holder"
     if found["SEAT_TITLES"] and len(found["SEAT_TITLES"]) < most:

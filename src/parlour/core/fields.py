@@ -16,6 +16,9 @@ from parlour.core import bits
 DECK = -1
 """The seat that moves when chance does."""
 
+CLOCK = -2
+"""The seat that moves when time has passed; it is never in turn."""
+
 NOWHERE = -1
 """Marks a place in a row, or a square, that has no card."""
 

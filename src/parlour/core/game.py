@@ -1,13 +1,16 @@
-"""A game: the rules in one module, with the options chosen for them."""
+"""A game: the rules in one module, with the options chosen for them.
+
+The file is long because everything a module gives is named here once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from types import FunctionType, ModuleType
 from typing import Any
 
-from parlour.core import bits, contract
+from parlour.core import bits, citation, contract
 from parlour.core.citation import RULES, Rule
 from parlour.core.endings import Endings
 from parlour.core.errors import BadGame, BadOption, BadPlayers, BadTable, UnknownGame
@@ -16,6 +19,7 @@ from parlour.core.layouts import Layout
 from parlour.core.moves import Move, Verb, Vocabulary
 from parlour.core.pack import Pack
 from parlour.core.records import DECK
+from parlour.core.telling import Reckoning
 from parlour.core.twins import Twins
 
 Apply = Callable[[Any, int, int], None]
@@ -45,20 +49,25 @@ class Rules:
         self.shuffled: Callable[[Any, list[int]], int] | None = given["shuffled"]
         self.movers: Callable[[Any], int] | None = given["movers"]
         self.wins: Callable[[Any, int], bool] | None = given["wins"]
+        self.worth: Callable[[Any, int], int] = given["worth"] or given["score"]
         self.side: Callable[[Any, int], int] = given["side"]
         self.refuses: Callable[[Any], str] | None = given["refuses"]
+        self.played_again: Callable[[Any], dict[str, str]] | None = given["played_again"]
         self.cites: tuple[str, ...] = given["CITES"]
         self.forced: bool = given["FORCED"]
-        self.lowest_wins: bool = given["LOWEST_WINS"]
         self.seat_titles: tuple[str, ...] = given["SEAT_TITLES"]
         self.for_people: Mapping[str, str] = given["FOR_PEOPLE"]
-        self.haste: Mapping[str, int] = given["HASTE"]
+        self.due: Callable[[Any, Move], int] | None = given["due"]
+        self.patience: Callable[[Any, Move], int] | None = given["patience"]
+        self.right: Callable[[Any, int, list[int]], None] | None = given["right"]
         self.formerly: Mapping[int, Mapping[str, str]] = given["FORMERLY"]
         self.gridiron: tuple[str, ...] = given["GRIDIRON"]
         self.printed: Callable[[Any, int], str] | None = given["printed"]
         self.overheard: Callable[[Any, int, Move], str] | None = given["overheard"]
         self.denied: Callable[[Any], dict[tuple[str, int], frozenset[int]]] | None = given["denied"]
         self.undrawn: Callable[[Any], frozenset[int]] | None = given["undrawn"]
+        self.told: Callable[[Any], Iterable[str]] | None = given["told"]
+        self.reckoning: Callable[[Sequence[Any]], Reckoning | None] | None = given["reckoning"]
         self.alike: Callable[[Any, str, int, list[int]], list[int]] | None = given["alike"]
         self.drafts: Callable[[Any, Any], Any] | None = given["drafts"]
         self.functions: tuple[FunctionType, ...] = tuple(
@@ -80,6 +89,14 @@ class Rules:
         """The legal moves of a seat as bits of the vocabulary's words."""
         words = [0] * self.vocabulary.words
         self.legal(state, seat, words)
+        return words
+
+    def may_rightly(self, state: Any, seat: int) -> list[int]:
+        """The legal moves of a seat that are no mistake."""
+        if self.right is None:
+            return self.may(state, seat)
+        words = [0] * self.vocabulary.words
+        self.right(state, seat, words)
         return words
 
     def apply(self, state: Any, seat: int, code: int) -> None:
@@ -117,18 +134,25 @@ class Rules:
     def trace(self, state: Any, seat: int) -> list[tuple[Rule, Any]]:
         """The cited rules asked while the legal moves were found, each with its answer."""
         self._heard.clear()
-        self._listening(state.copy(), seat, [0] * self.vocabulary.words)
+        self._listening[0](state.copy(), seat, [0] * self.vocabulary.words)
         return list(self._heard)
 
+    @property
+    def asked(self) -> list[Rule]:
+        """The cited rules that can be asked while the legal moves are found."""
+        return self._listening[1]
+
     @cached_property
-    def _listening(self) -> Callable[..., None]:
-        """The twin of `legal` in which every cited rule reports its answer."""
+    def _listening(self) -> tuple[Callable[..., None], list[Rule]]:
+        """The twin of `legal` in which every cited rule reports its answer, and these rules."""
         cited = {function.__code__: rule for function, rule in RULES.items()}
+        found: list[Rule] = []
 
         def listen(function: Any) -> Any:
             rule = cited.get(function.__code__)
             if rule is None:
                 return function
+            found.append(rule)
 
             def telling(*arguments: Any) -> Any:
                 answer = function(*arguments)
@@ -137,8 +161,7 @@ class Rules:
 
             return telling
 
-        legal: Callable[..., None] = Twins(listen).of(self.legal)
-        return legal
+        return Twins(listen).of(self.legal), found
 
 
 def _by_bit(verb: Verb, word: int, function: Any) -> Apply:
@@ -325,9 +348,11 @@ def _loaded(key: str) -> Rules | BadGame:
     except Exception as fault:  # a file may do anything when it is loaded
         return BadGame(f"The file of {key} cannot be loaded: {_told(fault)}.")
     try:
-        return Rules(module)
+        rules = Rules(module)
+        citation.check_sentences(Game(rules, {}))
     except BadGame as fault:
         return fault
+    return rules
 
 
 def _told(fault: Exception) -> str:

@@ -24,7 +24,6 @@ from math import factorial
 from parlour.core.drafting import Draft
 from parlour.core.exchanges import Exchanges, Need
 from parlour.core.fields import STOCK
-from parlour.core.records import DECK
 from parlour.core.spreads import Generator, Spreads
 from parlour.core.views import PACK_PLACE, UNSEEN, Flow, Place, View
 from parlour.core.watch import Watch, heed, unhurried
@@ -94,7 +93,7 @@ class _Step:
 
     def __init__(self, view: View) -> None:
         self.view = view
-        self.is_deal = is_deal(view)
+        self.is_deal = view.is_deal
         self.flows = sorted(view.flows, key=lambda flow: flow.position != UNSEEN)
         self.needs = list(view.needed.items())
         viewer = -1 if view.seat is None else view.seat
@@ -112,7 +111,7 @@ class Deal:
     def __init__(self, views: list[View], watch: Watch = unhurried) -> None:
         self.views = views
         self._watch = watch
-        self.dealt = is_deal(views[0])
+        self.dealt = views[0].is_deal
         self._steps: list[_Step] = []
         self._drawn: dict[tuple[int, ...], Spreads] = {}
         last = views[-1]
@@ -293,14 +292,9 @@ class Deal:
         return lacked
 
 
-def is_deal(view: View) -> bool:
-    """Whether cards were shuffled at this step."""
-    return view.line == (DECK, "deal")
-
-
 def is_full_deal(view: View) -> bool:
     """Whether all cards were gathered and dealt again, rather than only a stock reshuffled."""
-    return is_deal(view) and all(
+    return view.is_deal and all(
         n == sum(flow.target == place for flow in view.flows) for place, n in view.counts.items()
     )
 
@@ -355,9 +349,11 @@ def _as_seen(layout: _Layout, tokens: list[Token], flows: list[Flow]) -> list[To
 
 
 def _to_nowhere(view: View) -> list[Flow]:
-    """A pack shuffled but not dealt, as when drawing for the deal: all its cards stay unseen."""
-    cards = view.game.rules.to_shuffle(_before(view).state)
-    return [Flow(UNSEEN, PACK_PLACE, PACK_PLACE, position) for position in range(len(cards))]
+    """A pack shuffled but not dealt, as when drawing for the deal: everybody saw its cards."""
+    assert view.line is not None
+    assert view.game.rules.pack is not None
+    cards = view.game.rules.pack.numbers(view.line[1].removeprefix("deal "))
+    return [Flow(card, PACK_PLACE, PACK_PLACE, position) for position, card in enumerate(cards)]
 
 
 def _often_enough(spreads: Spreads, rng: Generator) -> bool:

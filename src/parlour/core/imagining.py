@@ -24,7 +24,7 @@ from typing import Any
 from parlour.core.drafting import Draft, Drafting
 from parlour.core.errors import ParlourError
 from parlour.core.fields import everyone
-from parlour.core.hiding import Deal, is_deal, is_full_deal
+from parlour.core.hiding import Deal, is_full_deal
 from parlour.core.match import Match
 from parlour.core.moves import Move
 from parlour.core.spreads import Generator
@@ -133,7 +133,7 @@ def _replayed(match: Match, deal: Drafting, draft: Draft) -> Match | None:
 
 def _move(view: View, draft: Draft, step: int) -> Move | None:
     """The move of a step, None for a deal; a secret one as drafted, or with the card that went."""
-    if view.move is not None or view.line is None or is_deal(view):
+    if view.move is not None or view.line is None or view.is_deal:
         return view.move
     if step in draft.moves:
         return draft.moves[step]

@@ -14,7 +14,7 @@ from typing import Any
 
 from parlour.core.bits import count, nth
 from parlour.core.game import Rules
-from parlour.core.records import DECK, Option
+from parlour.core.records import CLOCK, DECK, Option
 from parlour.core.twins import Twins
 
 MULTIPLIER = 0x5DEECE66D
@@ -28,22 +28,24 @@ apply: Any = None
 deal: Any = None
 shuffled: Any = None
 movers: Any = None
-score: Any = None
+worth: Any = None
 WORDS = 0
 CARDS = 0
 SIMULTANEOUS = False
+CLOCKED = False
 
 
 def parts(rules: Rules) -> dict[str, Any]:
     """What the kernels need from a game."""
     everything = _whole_pack if rules.shuffled is None else rules.shuffled
     return {
-        "legal": rules.legal,
-        "score": rules.score,
+        "legal": rules.right or rules.legal,
+        "worth": rules.worth,
         "deal": rules.deal,
         "shuffled": everything,
         "movers": rules.movers or _one_mover,
         "SIMULTANEOUS": rules.movers is not None,
+        "CLOCKED": rules.vocabulary.is_clocked,
         "WORDS": rules.vocabulary.words,
         "CARDS": len(rules.pack) if rules.pack else 0,
     }
@@ -88,6 +90,14 @@ def pick(s: Any, seat: int, work: Any) -> int:
     return word << 6 | nth(work.may[word], k)
 
 
+def strikes(rng: int) -> bool:
+    """Whether the clock moves if it can: here no time passes, so it is one time in 64.
+
+    These are bits from which nothing else is drawn, so where no clock runs all goes on as without.
+    """
+    return rng >> 6 & 63 == 0
+
+
 def chance(s: Any, work: Any) -> None:
     """Shuffle and deal."""
     order = work.order
@@ -107,6 +117,11 @@ def playout(s: Any, work: Any, deals: int) -> int:
     moves = 0
     while s.ended == 0:
         seat = s.turn
+        if CLOCKED and seat != DECK and strikes(work.rng):
+            move = pick(s, CLOCK, work)
+            if move >= 0:
+                apply(s, CLOCK, move)
+                continue
         if SIMULTANEOUS and seat != DECK:
             several = movers(s)
             if several & (several - 1):
@@ -143,7 +158,7 @@ def rollouts(
 ) -> int:
     """Make a move in a world and play on at random to the end of the deal, this many times.
 
-    `totals` collects each seat's points; the number of moves made is returned.
+    `totals` collects what it is worth to each seat; the number of moves made is returned.
     """
     moves = 0
     for _ in range(times):
@@ -152,7 +167,7 @@ def rollouts(
         apply(s, seat, move)
         moves += 1 + playout(s, work, 0)
         for other in range(s.players):
-            totals[other] += score(s, other)
+            totals[other] += worth(s, other)
     return moves
 
 
@@ -188,16 +203,23 @@ class Plain:
         self._legal = known["legal"]
         self._by_word = rules.dispatch(twins.of)
         self._movers = known["movers"] if rules.movers else None
+        self._is_clocked = rules.vocabulary.is_clocked
 
     def playout(self, s: Any, rng: int, deals: int = 1 << 40) -> int:
         """The same as `playout` above, move for move, from a generator at `rng`."""
         legal_moves, by_word, movers_of = self._legal, self._by_word, self._movers
+        is_clocked = self._is_clocked
         work = Work(self.rules, rng)
         may = work.may  # empty whenever `legal` is asked
         others = len(may) - 1
         moves = word = 0
         while not s.ended:
             seat = s.turn
+            if is_clocked and seat >= 0 and strikes(rng):
+                work.rng = rng
+                if self._clock_moved(s, work):
+                    rng = work.rng
+                    continue
             if movers_of is not None and seat >= 0:
                 work.rng = rng
                 seat = self._mover(movers_of(s), work)
@@ -233,6 +255,14 @@ class Plain:
             return several.bit_length() - 1
         work.rng = (work.rng * MULTIPLIER + 11) & MASK
         return nth(several, (work.rng >> 17) * several.bit_count() >> 31)
+
+    def _clock_moved(self, s: Any, work: Work) -> bool:
+        """Whether the clock had a move, which it has made then."""
+        self._legal(s, CLOCK, work.may)
+        word, mask, k = self._picked(work)
+        if mask:
+            self._by_word[word](s, CLOCK, nth(mask, k))
+        return mask != 0
 
     def _picked(self, work: Work) -> tuple[int, int, int]:
         """A word, its moves and which of them; the legal moves are cleared."""

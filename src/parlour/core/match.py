@@ -18,7 +18,7 @@ from parlour.core.fields import STOCK
 from parlour.core.game import Game, game, recorded
 from parlour.core.moves import Move
 from parlour.core.naming import Named
-from parlour.core.records import DECK
+from parlour.core.records import CLOCK, DECK
 from parlour.core.views import PACK_PLACE, Flow, Outcome, Place, View
 
 Dealer = Callable[["Match"], str]
@@ -121,6 +121,13 @@ class Match:
             return []
         return self.game.rules.vocabulary.among(self._may(seat))
 
+    def right(self, seat: int) -> list[Move]:
+        """The legal moves of a seat that are no mistake; they are those a bot chooses from."""
+        if not self._may_move(seat):
+            return []
+        rules = self.game.rules
+        return rules.vocabulary.among(rules.may_rightly(self.record, seat))
+
     def allows(self, seat: int, move: Move) -> bool:
         """Whether a seat may make this move now."""
         return self._may_move(seat) and self._is_legal(seat, move)
@@ -187,6 +194,8 @@ class Match:
         return match
 
     def _may_move(self, seat: int) -> bool:
+        if seat == CLOCK:
+            return self.game.rules.vocabulary.is_clocked and bool(self.turn)
         return self.waits_for_deck if seat == DECK else seat in self.turn
 
     # --- what can be seen ------------------------------------------------------------------------
@@ -205,6 +214,12 @@ class Match:
         return Outcome(self.game.rules.winners(self.record), self.score, reason)
 
     @property
+    def rematch(self) -> Game:
+        """The game of a rematch: by its present edition, with what the rules change for it."""
+        told = self.game.rules.played_again
+        return self.game.latest.with_options(**told(self.record) if told else {})
+
+    @property
     def state(self) -> Named:
         """The whole state with cards by name, for tests and research."""
         return Named(self.game, self.record)
@@ -219,13 +234,14 @@ class Match:
 
     @cached_property
     def log(self) -> list[tuple[int, str]]:
-        """Every move from the first deal on; DECK is seat -1."""
+        """Every move from the first deal on; DECK is seat -1 and CLOCK is seat -2."""
         return [match.line for match in self.history if match.line is not None][::-1]
 
     def view(self, seat: int | None) -> View:
         """What a seat may know; None is a bystander."""
         for match in reversed(list(self._unseen(seat))):
-            match._views[seat] = match._make_view(seat)
+            before = match.before
+            match._views[seat] = match._make_view(seat, before._views[seat] if before else None)
         return self._views[seat]
 
     def _unseen(self, seat: int | None) -> Iterator[Match]:
@@ -234,11 +250,18 @@ class Match:
                 return
             yield match
 
-    def _make_view(self, seat: int | None) -> View:
+    def glimpse(self, seat: int | None) -> View:
+        """What a seat saw of the last step alone: how it looked before and after.
+
+        It knows no earlier steps and no legal moves, and is made anew each time.
+        """
+        before = self.before._make_view(seat, None, is_whole=False) if self.before else None
+        return self._make_view(seat, before, is_whole=False)
+
+    def _make_view(self, seat: int | None, before: View | None, is_whole: bool = True) -> View:
         state, counts = views.masked(self.game, self.record, seat)
-        before = self.before
         flows = () if before is None else self._seen_flows(seat)
-        legal = tuple(self.legal(seat)) if seat is not None else ()
+        legal = tuple(self.legal(seat)) if is_whole and seat is not None else ()
         line, move = self._heard(seat)
         return View(
             self.game,
@@ -253,11 +276,33 @@ class Match:
             line,
             move,
             flows,
-            before._views[seat] if before else None,
+            before,
         )
 
     def _seen_flows(self, seat: int | None) -> tuple[Flow, ...]:
-        return views.seen_flows(self.game, self.record, self._flows, self._learned(seat))
+        seen = {flow.card for flow in self._flows if self.saw(flow, seat)}
+        return views.seen_flows(self.game, self.record, self._flows, seen)
+
+    def saw(self, flow: Flow, seat: int | None) -> bool:
+        """Whether a seat saw which card moved, before or after the last move, or heard it named.
+
+        Anyone who saw a card before the shuffle does not know where it went.
+        """
+        assert self.before is not None
+        if self.move is not None and flow.card in self.move.cards and self._heard(seat)[1]:
+            return True
+        return self._shows(flow.card, flow.target, seat) or (
+            not self._dealt and self.before._shows(flow.card, flow.source, seat)
+        )
+
+    def _shows(self, card: int, place: Place, seat: int | None) -> bool:
+        """Whether a seat sees a card that lies in this place."""
+        layout, record = self.game.rules.layout, self.record
+        name, index = place
+        viewer = -1 if seat is None else seat
+        if place != PACK_PLACE and layout.fields[name].sight(record, index, viewer):
+            return True
+        return any(card in field.cards(record, 0) for field in layout.showing)
 
     def _learned(self, seat: int | None) -> set[int]:
         """The cards a seat saw before or after the last move, or heard named in it."""
@@ -267,20 +312,25 @@ class Match:
         seen = self.before._visible(seat) | self._visible(seat)
         return seen.union(self.move.cards) if self.move and self._heard(seat)[1] else seen
 
+    def _visible(self, seat: int | None) -> set[int]:
+        return views.visible(self.game, self.record, seat)
+
     @property
     def _dealt(self) -> bool:
         return self.line is not None and self.line[0] == DECK and self.move is None
 
-    def _visible(self, seat: int | None) -> set[int]:
-        return views.visible(self.game, self.record, seat)
+    @property
+    def _is_draw(self) -> bool:
+        """Whether cards were shuffled and drawn openly for something, and none of them stayed."""
+        return self._dealt and not self.places
 
     def _heard(self, seat: int | None) -> tuple[tuple[int, str] | None, Move | None]:
-        """The last line as a seat hears it: no faces in a deal, and no secrets of others."""
+        """The last line as a seat hears it: no faces in a deal that stays, no secrets of others."""
         if self.line is None:
             return None, None
         mover, text = self.line
         if self.move is None:
-            return (mover, "deal"), None
+            return (mover, text if self._is_draw else "deal"), None
         if self.move.verb.secret and mover != seat:
             heard = self._overheard
             return (mover, heard), self.move if heard == text else None
@@ -329,6 +379,11 @@ class Match:
             if card not in self.places:
                 found.append(Flow(card, source, PACK_PLACE))
         return tuple(found)
+
+    def let_go(self) -> None:
+        """Forget where cards lie and went, which can be worked out again; it takes room."""
+        vars(self).pop("places", None)
+        vars(self).pop("_flows", None)
 
     # --- undoing ---------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ a word has bits runs over several words; `allow` sets its bits.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,6 +26,10 @@ CARD, SEAT, SQUARE, HEAP, SUIT, NUMBER, WORD = (
 )  # fmt: skip
 """The kinds of things that may follow a verb."""
 
+ANEW, IN_ALL = "anew", "in all"
+"""How the clock counts the time to a move of its own: from the moment the move became possible, or
+over all the time it was possible since it was last made, with pauses in between."""
+
 
 class Values(dict[int, str]):
     """What an argument may be: its codes, which rules see, and its texts, which players see."""
@@ -32,6 +37,38 @@ class Values(dict[int, str]):
     def __init__(self, kind: str, values: Mapping[int, str]) -> None:
         super().__init__(values)
         self.kind = kind
+
+    def lacks(self, verb: str, text: str) -> str:
+        """The sentence for a text that is none of them, said with a verb."""
+        said = text if re.fullmatch("[A-Za-z0-9-]{1,20}", text) else repr(text[:20])
+        if self.kind == CARD:
+            return f"There is no card {said} in this game."
+        numbers = [int(one) for one in self.values() if one.isdigit()]
+        if self.kind == NUMBER and numbers and re.fullmatch("-?[0-9]+", text):
+            return _out_of_range(verb, numbers, text)
+        noun = {SQUARE: "square ", SEAT: "seat ", HEAP: "place "}.get(self.kind, "")
+        return f"There is no {noun}{said}; it can be {listed(list(self.values()))}."
+
+
+def _out_of_range(verb: str, numbers: list[int], text: str) -> str:
+    """That a number is too large or too small to be said, or between those that are said."""
+    if text.startswith("-") or (len(text) < 9 and int(text) < min(numbers)):
+        return f"You cannot {verb} less than {min(numbers)}."
+    if len(text) >= 9 or int(text) > max(numbers):
+        return f"You cannot {verb} more than {max(numbers)}."
+    if int(text) in numbers:
+        return f"Say it like this: {verb} {int(text)}."
+    below = max(one for one in numbers if one < int(text))
+    above = min(one for one in numbers if one > int(text))
+    return f"You cannot {verb} {text}, only {below} or {above}."
+
+
+def listed(texts: Sequence[str]) -> str:
+    """Texts as people list them: Zinc, or 1 to 49, or beg, stand or run."""
+    numbers = [int(text) for text in texts if text.isascii() and text.isdigit()]
+    if len(numbers) == len(texts) > 3 and numbers[-1] - numbers[0] == len(set(numbers)) - 1:
+        return f"{texts[0]} to {texts[-1]}"
+    return ", ".join(texts[:-1]) + (" or " if len(texts) > 1 else "") + texts[-1]
 
 
 def cards_of(pack: Pack[Any], cards: Iterable[int] | None = None) -> Values:
@@ -97,7 +134,7 @@ class Move:
     def __str__(self) -> str:
         return self.text
 
-    @property
+    @cached_property
     def cards(self) -> tuple[int, ...]:
         """The cards the move names."""
         named = zip(self.verb.values, self.arguments, strict=True)
@@ -109,12 +146,17 @@ class Verb:
 
     A `secret` verb's arguments are known to its mover alone until the rules show them.  `says` is
     its phrase for people, as said to "you", with {0}, {1}, … for its arguments: "ask {0} for {1}".
+    `duty` is what you are asked to do before you have chosen them: "ask for a card".
     `unheard` is the phrase for those who do not hear all of a secret one.  For a verb that
-    only chance uses they are whole clauses: "{0} is turned up".  `touch` is what you may touch on
+    only chance uses, one `by_chance`, they are whole clauses: "{0} is turned up".  `touch` is what you may touch on
     the screen to say it although its moves do not name it: a role such as STOCK, or a card.  `lies`
     is the role of the place where the first card it names must be, if it names one.  A verb is
     `answered` if what comes of it depends on what others hold or have secretly chosen; where this
     is only sometimes so, a function of the state and the seat says when.
+
+    A verb with `clock`, ANEW or IN_ALL, is said by the clock alone; its phrase is a whole clause too.
+    If it `warns`, it only tells that time is short, and nobody is shown the time until then.
+    `asks` is the question by which a shell that keeps no time lets people say that it may go on.
     """
 
     def __init__(
@@ -123,28 +165,45 @@ class Verb:
         *values: Values,
         cite: str,
         secret: bool = False,
+        by_chance: bool = False,
         says: str = "",
+        duty: str = "",
         unheard: str = "",
         touch: str = "",
         lies: str = HAND,
         answered: bool | Answered = False,
+        clock: str = "",
+        warns: bool = False,
+        asks: str = "",
     ) -> None:
         self.name = name
         self.values = values
         self.cite = cite
         self.secret = secret
+        self.by_chance = by_chance
         self.says = says
+        self._duty = duty
         self.unheard = unheard
         self.touch = touch
         self.lies = lies
         self.answered = answered
+        self.clock = clock
+        self.warns = warns
+        self.asks = asks
         self.first = 0  # its first word, set by the vocabulary
+
+    @property
+    def duty(self) -> str:
+        """What you are asked to do: name the Honors; or simply bid, play a card, draw."""
+        if self._duty or not self.values:
+            return self._duty or self.says or self.name
+        return f"{self.name} a card" if self.values[0].kind == CARD else self.name
 
     def is_answered(self, state: Any, seat: int) -> bool:
         """Whether it is answered if the seat says it in this state."""
         return self.answered(state, seat) if callable(self.answered) else self.answered
 
-    @property
+    @cached_property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of its arguments."""
         return tuple(values.kind for values in self.values)
@@ -182,7 +241,7 @@ class Verb:
 
 
 class Vocabulary:
-    """All moves of a game in fixed order."""
+    """All moves of a game in fixed order, verb by verb as a deal uses them."""
 
     def __init__(self, *verbs: Verb) -> None:
         self.verbs = verbs
@@ -216,8 +275,20 @@ class Vocabulary:
             raise UnknownMove("That is too long to be a move of this game.")
         move = self._by_text.get(words) or self._folded.get(words.casefold())
         if move is None:
-            raise UnknownMove(f"{words!r} is not a move of this game.")
+            raise self._unknown(words)
         return move
+
+    def _unknown(self, words: str) -> UnknownMove:
+        """What is wrong with a text that is no move, as far as its verb tells."""
+        name, *said = words.split() or [""]
+        verb = self.by_name.get(name.casefold())
+        if verb is None:
+            return UnknownMove(f"{words!r} is not a move of this game.")
+        for values, text in zip(verb.values, said, strict=False):
+            if text.casefold() not in map(str.casefold, values.values()):
+                return UnknownMove(values.lacks(verb.name, text), (verb.cite,))
+        example = next(move.text for move in self.moves if move.verb is verb)
+        return UnknownMove(f"Say it like this: {example}.", (verb.cite,))
 
     @cached_property
     def _folded(self) -> dict[str, Move]:
@@ -226,18 +297,23 @@ class Vocabulary:
         return {folded: move for move in self.moves if alike[folded := move.text.casefold()] == 1}
 
     @cached_property
+    def is_clocked(self) -> bool:
+        """Whether the clock has moves of its own."""
+        return any(verb.clock for verb in self.verbs)
+
+    @cached_property
     def by_name(self) -> dict[str, Verb]:
         """The verbs by what is said."""
         return {verb.name: verb for verb in self.verbs}
 
     def among(self, may: list[int]) -> list[Move]:
         """The moves whose bits are set, in the order of the vocabulary."""
-        found = []
-        for word, mask in enumerate(may):
-            while mask:
-                found.append(self._by_code[word << 6 | bits.lowest(mask)])
-                mask &= mask - 1
-        return found
+        return [
+            self._by_code[word << 6 | bit]
+            for word, mask in enumerate(may)
+            if mask
+            for bit in bits.members(mask)
+        ]
 
 
 def _arguments(values: tuple[Values, ...]) -> list[tuple[tuple[int, ...], tuple[str, ...]]]:

@@ -16,6 +16,7 @@ from parlour.core.fields import (
     AGAIN,
     ASIDE,
     BOARD,
+    CLOCK,
     DECK,
     EDITION_PLAYED,
     HAND,
@@ -40,7 +41,7 @@ from parlour.core.fields import (
     owner,
 )
 
-__all__ = ["DECK", "NOWHERE", "Option", "Record", "everyone", "nobody", "owner"]
+__all__ = ["CLOCK", "DECK", "NOWHERE", "Option", "Record", "everyone", "nobody", "owner"]
 __all__ += [
     "AGAIN",
     "ASIDE",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from parlour.core.errors import BadTable
 from parlour.core.fair import NO_PROMISES, Chance, Promises, Seed, Unopened, is_digest
-from parlour.core.records import DECK
+from parlour.core.records import CLOCK, DECK
 
 FIRST_LINE = "parlour table 1"
 LONGEST_LINE = 20_000
@@ -18,6 +18,8 @@ DIGITS = 9
 NEEDED = ("game", "edition", "options", "players", "seed-commitment")
 OPTIONAL = ("seed", "taken-back", "peeked")
 YES = "yes"
+BESIDE = {DECK: "deck", CLOCK: "clock"}
+"""Who moves although nobody sits there, and how a record calls them."""
 NUMBERED = re.compile(r"(nonce|nonce-commitment|unopened) .*")
 """Lines of the head that there may be several of, each with a number."""
 
@@ -62,7 +64,7 @@ class TableFile:
             head.append(f"taken-back: {self.taken_back}")
         if self.peeked:
             head.append(f"peeked: {YES}")
-        body = [f"{'deck' if seat == DECK else seat} {line}" for seat, line in self.lines]
+        body = [f"{BESIDE.get(seat, seat)} {line}" for seat, line in self.lines]
         return "\n".join([*head, "", *body, ""])
 
 
@@ -188,7 +190,8 @@ def _options(text: str) -> dict[str, str]:
 
 
 def _move(line: str, count: int) -> tuple[int, str]:
-    seat, _, move = line.strip().partition(" ")
-    if not move or not (seat == "deck" or _is_number(seat)):
+    who, _, move = line.strip().partition(" ")
+    beside = {word: seat for seat, word in BESIDE.items()}
+    if not move or not (who in beside or _is_number(who)):
         raise BadTable(f"Move {count} of the record cannot be read: {line[:40]!r}.")
-    return DECK if seat == "deck" else int(seat), move
+    return beside[who] if who in beside else int(who), move

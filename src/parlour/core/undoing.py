@@ -1,7 +1,7 @@
 """Undoing: which moves may be taken back, and what a match remembers of it.
 
 Where several play, taking back must tell nothing.  So a move can be taken back only while nobody
-else has acted since, chance included; while no seat has seen a card by it; and if it was not a
+else has acted since, chance and the clock included; while no seat has seen a card by it; and if it was not a
 question that the others have answered (`Verb.answered`).  Everything its mover saw since then
 follows from the move itself.
 
@@ -17,13 +17,14 @@ from typing import TYPE_CHECKING
 
 from parlour.core import views
 from parlour.core.errors import ParlourError
-from parlour.core.records import DECK
+from parlour.core.records import CLOCK, DECK
 
 if TYPE_CHECKING:
     from parlour.core.match import Match
 
 NOTHING = "There is nothing to take back."
 MOVED = "That cannot be taken back: someone has moved since."
+TIME = "That cannot be taken back: time has run out since."
 CHANCE = "That cannot be taken back: chance has decided since."
 OVER = "That cannot be taken back: the match is over."
 ANSWERED = "That cannot be taken back: the others' answer has been heard."
@@ -45,8 +46,10 @@ def refusal(match: Match, seats: Container[int]) -> str:
 
 def _revealed(match: Match, step: Match, others: set[int]) -> str:
     """What a step and all that came after it may have told, the others having acted since."""
-    if others - {DECK}:
+    if others - {DECK, CLOCK}:
         return MOVED
+    if CLOCK in others:
+        return TIME
     if others:
         return CHANCE
     if match.outcome is not None:
@@ -98,7 +101,7 @@ def started_over(match: Match) -> Match:
 
 def _moves(match: Match) -> Iterator[Match]:
     """The match after each move of a seat, the latest first."""
-    return (step for step in match.history if step.line is not None and step.line[0] != DECK)
+    return (step for step in match.history if step.line is not None and step.line[0] >= 0)
 
 
 def _before(match: Match, step: Match) -> Match:

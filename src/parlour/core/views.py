@@ -23,6 +23,9 @@ Place = tuple[str, int]
 UNSEEN = -1
 """A card whose face the seat has not seen."""
 
+DEAL = ("deal", "deal ")
+"""How the line of a deal begins: its cards are heard only if all of them were drawn openly."""
+
 PACK_PLACE: Place = ("", 0)
 """Where all cards are before a deal."""
 
@@ -80,12 +83,16 @@ class View:
         lines = [view.line for view in self.history if view.line is not None]
         return tuple(reversed(lines))
 
+    @property
+    def is_deal(self) -> bool:
+        """Whether cards were shuffled at this step."""
+        return self.line is not None and self.line[0] == DECK and self.line[1][:5] in DEAL
+
     @cached_property
     def cards_seen(self) -> frozenset[int]:
         """The cards the seat has seen since they were last shuffled."""
         before = self.before.cards_seen if self.before else frozenset()
-        shuffled = self.line == (DECK, "deal") and self.move is None
-        kept = before & self._cards_in_sight if shuffled else before
+        kept = before & self._cards_in_sight if self.is_deal else before
         return kept.union(self._cards_in_sight, (f.card for f in self.flows if f.card != UNSEEN))
 
     @property

@@ -11,8 +11,13 @@ from parlour.books import Book, Passage, Ruling, UnknownCitation, books, cite, f
 from parlour.core.game import Game, games
 
 WIDTH = 79
-TOLD = {"rule": "", "example": "Example: ", "advice": "Advice: "}
-"""The kinds of passages that tell how to play, and how each begins."""
+TOLD = {
+    "rule": "",
+    "example": "Example: ",
+    "advice": "Advice: ",
+    "table-habit": "At a real table: ",
+}
+"""The kinds of passages that are told, and how each begins; habits bind nobody on a screen."""
 
 
 class Cited(NamedTuple):
@@ -135,7 +140,12 @@ def plain(of: Game) -> dict[str, Any]:
             for row in chapter.passages
         ],
         "rulings": [
-            {"id": row.id, "mark": row.mark, "options": list(row.options), "gist": row.gist}
+            {
+                "id": row.id,
+                "mark": row.mark,
+                "options": list(row.options_in(of.key)),
+                "gist": row.gist,
+            }
             for row in rulings_on(of)
         ],
         "options": [_option(of, name) for name in of.options],

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
+from parlour.core.telling import capital, sentence
 
-def capital(words: str) -> str:
-    """The words with a capital letter first."""
-    return words[:1].upper() + words[1:]
-
-
-def sentence(words: str) -> str:
-    """The words as a sentence."""
-    return capital(words) + "."
+__all__ = ["capital", "many", "reason", "sentence"]
 
 
 def many(count: int, what: str) -> str:

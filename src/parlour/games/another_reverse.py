@@ -8,10 +8,10 @@ from __future__ import annotations
 from parlour.core.bits import union
 from parlour.core.citation import cites
 from parlour.core.endings import Endings
-from parlour.games.reverse.track import MOVES, State, go, legal, men_home, place_men, wins
+from parlour.games.reverse.track import MOVES, State, go, legal, men_home, place_men, told, wins
 
 # The parts of the puzzle that both Reverse puzzles share.
-__all__ = ["MOVES", "State", "legal", "wins"]
+__all__ = ["MOVES", "State", "legal", "told", "wins"]
 
 KEY = "another-reverse"
 TITLE = "Another Reverse puzzle"

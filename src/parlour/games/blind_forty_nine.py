@@ -7,13 +7,17 @@ next.  Multiples of five and full lines of open cards score; there is nothing to
 
 from __future__ import annotations
 
-from parlour.core.bits import lowest
+from collections.abc import Iterator, Sequence
+
+from parlour.core.bits import count, lowest, members
 from parlour.core.citation import cites
 from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import BOARD, DECK, NOWHERE, Record, hands, spread, stock
+from parlour.core.telling import Reckoning, listed
+from parlour.core.views import UNSEEN, View
 from parlour.kit.board49 import SQUARES
-from parlour.kit.points49 import board_points
+from parlour.kit.points49 import board_points, board_reckoned, filled_told, multiple
 from parlour.packs.forty_nine import FORTY_NINE
 
 KEY = "blind-forty-nine"
@@ -39,6 +43,7 @@ CITES = (
 )
 
 PACK = FORTY_NINE.only(lambda card: card.number > 0)
+CARDS = len(PACK)
 LAST = 48
 """The card 49 as the pack numbers it; the card n has number n - 1."""
 EVERYTHING = 385
@@ -123,3 +128,40 @@ def score(s: State, seat: int) -> int:
 def wins(s: State, seat: int) -> bool:
     """Whether every card was turned up."""
     return score(s, seat) == EVERYTHING
+
+
+# --- what is told --------------------------------------------------------------------------------
+
+
+def told(view: View) -> Iterator[str]:
+    """The card lifted, what the board gained, and how far the chain went."""
+    if view.move is None or view.before is None:
+        return
+    before, now = view.before.state, view.state
+    if view.move.verb.name == "run":
+        yield from _chain(view)
+    elif now.ended == 0:
+        yield from filled_told(before.board << 1 & SQUARES, now.board << 1 & SQUARES)
+        lifted = next((f.card for f in view.flows if f.target[0] == "hands"), UNSEEN)
+        if lifted != UNSEEN:
+            yield f"the card that lay there is {PACK.names[lifted]}"
+    if now.ended:
+        down = CARDS - count(now.board)
+        yield f"49 ends it, with {down} cards face down" if down else "49 ends it, with every card open"  # fmt: skip
+
+
+def _chain(view: View) -> Iterator[str]:
+    """The cards that a chain has turned up."""
+    assert view.before is not None
+    fresh = members(view.state.board & ~view.before.state.board)
+    yield f"{listed(PACK.names[card] for card in fresh)} are turned up on their squares"
+
+
+def reckoning(states: Sequence[State]) -> Reckoning | None:
+    """What lies open at the end."""
+    last = states[-1]
+    if not last.ended:
+        return None
+    open_squares = last.board << 1 & SQUARES
+    fives = [square - 1 for square in members(open_squares) if multiple(square)]
+    return board_reckoned(0, open_squares, fives)

@@ -7,14 +7,19 @@ and never moved again.
 
 from __future__ import annotations
 
-from parlour.core.bits import lowest
+from collections.abc import Iterator, Sequence
+
+from parlour.core.bits import count, lowest, members
 from parlour.core.citation import cites
 from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of, squares
 from parlour.core.records import BOARD, DECK, Option, hands, inner, numbers, option, spread, stock
+from parlour.core.telling import Count, Reckoning
+from parlour.core.views import View
 from parlour.games.colorow.rows import (
     AT_ONCE,
     CARDS,
+    LEAST,
     PACK,
     CardsOnBoard,
     lay,
@@ -22,8 +27,10 @@ from parlour.games.colorow.rows import (
     static_points,
     top_card,
 )
-from parlour.kit.board49 import CENTRE, NUMBERS, SQUARES
-from parlour.kit.puzzles import Counted, count_move
+from parlour.kit.board49 import CENTRE, LINES_OF_THREE, NUMBERS, SQUARES
+from parlour.kit.puzzles import Counted, count_move, end_told
+from parlour.kit.telling import hands_filled
+from parlour.packs.forty_nine import COLOURS as NAMES
 
 # The cards, which are those of Colorow.
 __all__ = ["PACK"]
@@ -82,7 +89,13 @@ MOVES = Vocabulary(
         cite="forty-nine/colorow-solitaire/placing",
         says="place {0} on {1}",
     ),
-    Verb("remove", squares(NUMBERS), cite="PZ-R1", says="take up the card on {0}"),
+    Verb(
+        "remove",
+        squares(NUMBERS),
+        cite="PZ-R1",
+        says="take up the card on {0}",
+        duty="take up a card",
+    ),
     Verb("done", cite="HOUSE-R60", says="count the board"),
 )
 PLACE, REMOVE, DONE = MOVES.firsts
@@ -131,7 +144,7 @@ def taken_squares(s: State) -> int:
 
 @cites("CSOL-R2", bars="remove")
 def is_final(s: State) -> bool:
-    """Where cards are dealt five at a time, each stays where you put it."""
+    """Cards are dealt five at a time here, and each stays where you put it."""
     return s.mode == Mode.dealt
 
 
@@ -203,3 +216,35 @@ def score(s: State, seat: int) -> int:
 def wins(s: State, seat: int) -> bool:
     """Whether the board was counted and makes the publisher's mark."""
     return s.ended == COUNTED and score(s, seat) >= MARK
+
+
+# --- what is told --------------------------------------------------------------------------------
+
+
+def told(view: View) -> Iterator[str]:
+    """What the board counts when that changes, which card was taken up, and the next five."""
+    now = view.state
+    if view.is_deal and now.board:
+        yield f"{PACK.names[lowest(now.board)]} lies on the centre, {CENTRE}"
+    if view.move is None or view.before is None:
+        return
+    for card in members(view.before.state.board & ~now.board):
+        yield f"it is {PACK.names[card]}"
+    if view.score != view.before.score and now.ended == 0:
+        yield f"the board counts {view.score[0]}"
+    yield from hands_filled(view, "deck", now.left)
+    yield from end_told(view, f"that is the publisher's {MARK}: the puzzle is solved")
+
+
+def reckoning(states: Sequence[State]) -> Reckoning | None:
+    """The rows of each colour when the board is left."""
+    last = states[-1]
+    if not last.ended:
+        return None
+    counts = []
+    for colour in range(COLOURS):
+        cards = squares_of(last, colour)
+        rows = [cards & line for line in LINES_OF_THREE if count(cards & line) >= LEAST]
+        said = ", ".join("-".join(map(str, members(row))) for row in rows)
+        counts.append(Count(f"{NAMES[colour]} rows, {said}" if rows else f"no {NAMES[colour]} row", (0,), static_points(cards)))  # fmt: skip
+    return Reckoning(tuple(counts), title="The board is counted")

@@ -21,7 +21,10 @@ from parlour.kit.leaps import (
     landings,
     leap,
     men_off,
+    told,
 )
+
+__all__ = ["told"]
 
 KEY = "forty-nine-puzzle"
 TITLE = "The 49 Puzzle"

@@ -6,11 +6,14 @@ men stand for them.  A man may be taken off again at any time.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
 from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, squares
 from parlour.core.records import Record, men_on_board
+from parlour.core.views import View
 from parlour.kit.board49 import NUMBERS, SQUARES, column_of, row_of
 from parlour.kit.lookups import lookup
 
@@ -58,8 +61,16 @@ class State(Record):
 
 
 MOVES = Vocabulary(
-    Verb("place", squares(NUMBERS), cite="forty-nine/isolation/goal"),
-    Verb("remove", squares(NUMBERS), cite="PZ-R1"),
+    Verb(
+        "place",
+        squares(NUMBERS),
+        cite="forty-nine/isolation/goal",
+        says="put a man on {0}",
+        duty="place a man",
+    ),
+    Verb(
+        "remove", squares(NUMBERS), cite="PZ-R1", says="take the man off {0}", duty="take a man off"
+    ),
 )
 PLACE, REMOVE = MOVES.firsts
 
@@ -108,3 +119,15 @@ def legal(s: State, seat: int, may: list[int]) -> None:
 def score(s: State, seat: int) -> int:
     """How many men stand."""
     return count(s.men)
+
+
+def told(view: View) -> Iterator[str]:
+    """How many men stand, and how many squares are still free for another."""
+    if view.move is None:
+        return
+    men, free = count(view.state.men), count(isolated(view.state))
+    if men == MEN:
+        yield "seven men stand, no two of them in line: the puzzle is solved"
+    else:
+        room = f"{free} squares are" if free > 1 else "one square is" if free else "no square is"
+        yield f"{men} of {MEN} {'stands' if men == 1 else 'stand'}, and {room} free for another"

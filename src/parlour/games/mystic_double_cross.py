@@ -6,9 +6,12 @@ and full lines of seven score.  The one choice is where the Cheater goes, if it 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
+from parlour.core.bits import members
 from parlour.core.citation import cites
 from parlour.core.endings import Endings
-from parlour.core.moves import Verb, Vocabulary, squares
+from parlour.core.moves import Move, Verb, Vocabulary, squares
 from parlour.core.records import (
     ASIDE,
     BOARD,
@@ -25,8 +28,10 @@ from parlour.core.records import (
     stock,
     switch,
 )
+from parlour.core.telling import Reckoning, listed
+from parlour.core.views import View
 from parlour.kit.board49 import NUMBERS, SQUARES
-from parlour.kit.points49 import board_points
+from parlour.kit.points49 import board_points, board_reckoned, filled_told, multiple
 from parlour.packs.forty_nine import CHEATER, FORTY_NINE
 
 KEY = "mystic-double-cross"
@@ -93,6 +98,7 @@ MOVES = Vocabulary(
         cite="forty-nine/mystic-double-cross/cheater",
         says="put the Cheater on {0}",
         touch=PACK.names[CHEATER],
+        duty="put the Cheater down",
     ),
 )
 DRAW, RUN, CHEAT = MOVES.firsts
@@ -139,11 +145,20 @@ def all_are_drawn(s: State) -> bool:
 
 @cites("MDC-R2", bars=("draw", "run"))
 def cheater_must_go(s: State) -> bool:
-    """Where the Cheater may not wait, put it down before you draw again."""
+    """The Cheater may not wait here: put it down before you draw again."""
     return s.hands[0] != 0 and s.cheater_timing == CheaterTiming.at_draw
 
 
-@cites("forty-nine/mystic-double-cross/cheater", "MDC-R2", bars="cheat")
+def no_cheater_told(s: State, _seat: int, _move: Move) -> str:
+    """Why there is no Cheater to put down."""
+    if not s.cheater:
+        return "This puzzle is played without the Cheater."
+    return (
+        "You can only put the Cheater down once it has been drawn, and then it stays where it is."
+    )
+
+
+@cites("forty-nine/mystic-double-cross/cheater", "MDC-R2", bars="cheat", says=no_cheater_told)
 def has_no_cheater(s: State) -> bool:
     """You can only put the Cheater down once it has been drawn, and then it stays where it is."""
     return s.hands[0] == 0
@@ -217,3 +232,32 @@ def end_if_over(s: State) -> None:
 def score(s: State, seat: int) -> int:
     """What lies on the board: each multiple of five its number, each full line ten."""
     return board_points(filled(s))
+
+
+# --- what is told --------------------------------------------------------------------------------
+
+
+def told(view: View) -> Iterator[str]:
+    """Where the cards drawn went, what the Cheater did, and what the board gained."""
+    if view.move is None or view.before is None:
+        return
+    before, now = view.before.state, view.state
+    fresh = [PACK.names[card] for card in members(now.board & ~before.board & ~CHEATER_CARD)]
+    if fresh:
+        yield f"{listed(fresh)} {'go on their squares' if len(fresh) > 1 else 'goes on its square'}"
+    if now.hands[0] and not before.hands[0]:
+        yield "the Cheater, C, is drawn and waits"
+    for card in members(now.aside & ~before.aside):
+        yield f"{PACK.names[card]} is laid aside, as the Cheater has its square"
+    if now.ended == 0 or view.move.verb.name == "cheat":
+        yield from filled_told(filled(before), filled(now))
+
+
+def reckoning(states: Sequence[State]) -> Reckoning | None:
+    """What the board counts at the end."""
+    last = states[-1]
+    if not last.ended:
+        return None
+    fives = [square for square in members(filled(last)) if multiple(square)]
+    cards = [CHEATER if square == last.cheated else square - 1 for square in fives]
+    return board_reckoned(0, filled(last), cards)

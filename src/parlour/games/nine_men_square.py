@@ -9,11 +9,11 @@ from parlour.core.bits import union
 from parlour.core.citation import cites
 from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary
-from parlour.games.nine_men_triangle import State, jump, may_jump, score, stop, wins
+from parlour.games.nine_men_triangle import State, jump, may_jump, score, stop, told, wins
 from parlour.kit.leaps import EVERY_WAY, OBEYED, enter, jump_verb, landings
 
 # The parts of the puzzle that Nine Men Triangle holds whole.
-__all__ = ["State", "jump", "score", "stop", "wins"]
+__all__ = ["State", "jump", "score", "stop", "told", "wins"]
 
 KEY = "nine-men-square"
 TITLE = "Nine Men Square"

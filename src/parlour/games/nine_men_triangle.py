@@ -6,11 +6,14 @@ all jumps of one man on end are one move.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from parlour.core.bits import union
 from parlour.core.citation import cites
 from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary
 from parlour.core.records import moves_made, number
+from parlour.core.views import View
 from parlour.kit.leaps import (
     EVERY_WAY,
     GOAL,
@@ -21,6 +24,7 @@ from parlour.kit.leaps import (
     jump_verb,
     landings,
     leap,
+    leap_told,
     men_off,
 )
 
@@ -122,3 +126,12 @@ def score(s: State, seat: int) -> int:
 def wins(s: State, seat: int) -> bool:
     """Whether it is solved."""
     return s.ended == STARRED or s.ended == SOLVED
+
+
+def told(view: View) -> Iterator[str]:
+    """The man taken off, whether the same man may go on, and how it ended."""
+    moves = view.state.moves
+    star = ", which earns a star" if moves <= STAR else ""
+    yield from leap_told(view, f"the puzzle is solved in {moves} moves{star}")
+    if view.state.jumper and not view.state.ended:
+        yield "it may jump on"

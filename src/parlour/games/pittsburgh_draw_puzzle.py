@@ -7,13 +7,17 @@ the table into a hand one by one and may be taken back at any time.
 
 from __future__ import annotations
 
-from parlour.core.bits import count, lowest, union
+from collections.abc import Iterator
+
+from parlour.core.bits import count, lowest, members, union
 from parlour.core.citation import cites
 from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of, heaps
 from parlour.core.records import DECK, NOBODY, OPEN, everyone, piles, spread, switch
-from parlour.games.pittsburgh_draw.kinds import CheaterCap, kind_of, strength
-from parlour.kit.puzzles import Counted, count_move
+from parlour.core.telling import listed
+from parlour.core.views import View
+from parlour.games.pittsburgh_draw.kinds import KIND_NAMES, CheaterCap, kind_of, strength
+from parlour.kit.puzzles import Counted, count_move, end_told
 from parlour.packs.forty_nine import FORTY_NINE
 
 KEY = "pittsburgh-draw-puzzle"
@@ -58,8 +62,9 @@ MOVES = Vocabulary(
         heaps(KINDS),
         cite="forty-nine/pittsburgh-draw-puzzle/divide",
         says="put {0} into hand {1}",
+        duty="put a card into a hand",
     ),
-    Verb("remove", cards_of(PACK), cite="PZ-R1", says="take {0} back"),
+    Verb("remove", cards_of(PACK), cite="PZ-R1", says="take {0} back", duty="take a card back"),
 )
 PLACE, REMOVE = MOVES.firsts
 
@@ -162,3 +167,30 @@ def score(s: State, seat: int) -> int:
 def wins(s: State, seat: int) -> bool:
     """Whether the puzzle is solved."""
     return s.ended == SOLVED
+
+
+def told(view: View) -> Iterator[str]:
+    """The hands that are given, what a whole hand is, and from where a card came back."""
+    now = view.state
+    if view.is_deal:
+        for kind in KINDS:
+            if now.hands[kind - 1]:
+                cards = listed(PACK.names[card] for card in members(now.hands[kind - 1]))
+                yield f"hand {kind} is given: {cards}"
+    if view.move is None or view.before is None:
+        return
+    if view.move.verb.name == "remove":
+        before, card = view.before.state, view.move.arguments[0]
+        yield f"it lay in hand {next(kind for kind in KINDS if before.hands[kind - 1] >> card & 1)}"
+    else:
+        yield from _whole(now, view.move.arguments[1])
+    yield from end_told(view, "all ten hands are right: the puzzle is solved")
+
+
+def _whole(s: State, kind: int) -> Iterator[str]:
+    """What a hand is that has just got its fifth card."""
+    if count(s.hands[kind - 1]) == HAND:
+        made = kind_of(strength(s.hands[kind - 1], CheaterCap.colour_top))
+        name = KIND_NAMES[made - 1] if made else "nothing"
+        right = "as it should be" if made == kind else f"and should be {KIND_NAMES[kind - 1]}"
+        yield f"hand {kind} is whole: {name}, {right}"

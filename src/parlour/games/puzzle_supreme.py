@@ -6,13 +6,17 @@ may be laid on any free square and taken off again.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from parlour.core.bits import lowest, members
 from parlour.core.citation import cites
 from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of, squares
 from parlour.core.records import BOARD, DECK, NOWHERE, row, spread
+from parlour.core.views import View
 from parlour.kit.board49 import LINES, NUMBERS, SIDE, SQUARES
-from parlour.kit.puzzles import Counted, count_move
+from parlour.kit.points49 import line_told
+from parlour.kit.puzzles import Counted, count_move, end_told
 from parlour.packs.forty_nine import FORTY_NINE
 
 KEY = "puzzle-supreme"
@@ -57,7 +61,13 @@ MOVES = Vocabulary(
         cite="forty-nine/puzzle-supreme/goal",
         says="place {0} on {1}",
     ),
-    Verb("remove", squares(NUMBERS), cite="PZ-R1"),
+    Verb(
+        "remove",
+        squares(NUMBERS),
+        cite="PZ-R1",
+        says="take the card off {0}",
+        duty="take a card off",
+    ),
 )
 PLACE, REMOVE = MOVES.firsts
 
@@ -147,3 +157,20 @@ def score(s: State, seat: int) -> int:
 def wins(s: State, seat: int) -> bool:
     """Whether the puzzle is solved."""
     return s.ended == SOLVED
+
+
+def told(view: View) -> Iterator[str]:
+    """What full lines add up to, and which card was taken off."""
+    if view.move is None or view.before is None:
+        return
+    now = view.state
+    if view.move.verb.name == "place":
+        for line in range(LINE_COUNT):
+            squares = ON_LINE[line]
+            if view.move.arguments[1] in squares and all(now.board[n] != NOWHERE for n in squares):
+                total = sum(now.board[square] + 1 for square in squares)
+                result = "" if total == SUM else f", not {SUM}"
+                yield f"{line_told(LINES[line])} adds up to {total}{result}"
+    else:
+        yield f"it is {PACK.names[view.before.state.board[view.move.arguments[0]]]}"
+    yield from end_told(view, f"all {LINE_COUNT} lines add up: the puzzle is solved")

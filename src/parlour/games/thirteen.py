@@ -6,13 +6,16 @@ is empty, and nothing leaves these fourteen squares.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
 from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import BOARD, NOWHERE, Option, inner, option, row
+from parlour.core.views import View
 from parlour.kit.board49 import NEIGHBOURS, ROWS
-from parlour.kit.puzzles import Counted, count_move
+from parlour.kit.puzzles import Counted, count_move, end_told
 from parlour.packs.forty_nine import FORTY_NINE
 
 KEY = "thirteen"
@@ -141,3 +144,19 @@ def legal(s: State, seat: int, may: list[int]) -> None:
     """What the player may do now; chance deals."""
     if s.turn == seat == 0:
         may[SLIDE] = beside_gap(s)
+
+
+def told(view: View) -> Iterator[str]:
+    """How the cards were dealt, where a card slid, and how many are home when one more is."""
+    now = view.state
+    if view.is_deal:
+        yield f"from square 1 on they lie {', '.join(PACK.names[card] for card in now.board if card != NOWHERE)}"  # fmt: skip
+    elif view.move is not None and view.before is not None:
+        card, square = view.move.arguments[0], view.before.state.gap
+        home = (
+            f"; {view.score[0]} of {CARDS} {'are' if view.score[0] > 1 else 'is'} home"
+            if card + 1 == square and not now.ended
+            else ""
+        )
+        yield f"it lies on {square} now, and {now.gap} is empty{home}"
+    yield from end_told(view, f"all are home after {now.moves} moves: the puzzle is solved")

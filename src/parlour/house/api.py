@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import cache
+from http import HTTPStatus
 from typing import Any, TypeVar, get_type_hints
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from parlour.core.errors import IllegalMove, ParlourError, UnknownGame
 from parlour.core.fair import Chance, Seed, is_digest
@@ -27,7 +30,6 @@ from parlour.house.refused import Refused
 from parlour.house.store import Unreachable
 from parlour.house.tables import MOST_LISTENERS, Table
 
-Body = TypeVar("Body", bound=wire.Asked)
 Answering = Callable[[Request], Awaitable[Response]]
 Does = TypeVar("Does", bound=Callable[..., Awaitable[Any]])
 JSON = "application/json"
@@ -36,6 +38,7 @@ LONGEST_MOVE = 200
 LONGEST_KEY = 64
 LONGEST_CHAT = 500
 LONGEST_GRACE = 24 * 3600
+LONGEST_READING = 600
 
 
 # --- endpoints -----------------------------------------------------------------------------------
@@ -64,6 +67,7 @@ class Endpoint:
         self.does = does
         self.answer = told(self._answer)
         self.takes: type[wire.Asked] | None = hints.get("body")
+        self._read = None if self.takes is None else msgspec.json.Decoder(self.takes).decode
         self.gives = self.gives if hints["return"] is Response else hints["return"]
         ENDPOINTS.append(self)
         return does
@@ -92,17 +96,16 @@ class Endpoint:
 
     async def _answer(self, request: Request) -> Response:
         # The body is read first, so that nothing found before it can be gone when it is used.
-        body = (await self._body(request, self.takes),) if self.takes else ()
+        body = (await self._body(request, self._read),) if self._read else ()
         found = await self.does(request, *body)
         return found if isinstance(found, Response) else answer(found, self.status)
 
-    async def _body(self, request: Request, kind: type[Body]) -> Body:
-        media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-        body = await request.body()
-        if media != JSON and (body or not self.may_be_bare):
+    async def _body(self, request: Request, read: Callable[[bytes], wire.Asked]) -> wire.Asked:
+        body = await body_of(request.receive)
+        if media_of(request.scope) != JSON and (body or not self.may_be_bare):
             raise Refused(415, f"The body must be {JSON}.")
         try:
-            return msgspec.json.decode(body or b"{}", type=kind)
+            return read(body or b"{}")
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise Refused(400, f"The request cannot be read: {str(error)[:200]}.") from error
 
@@ -112,7 +115,7 @@ ENDPOINTS: list[Endpoint] = []
 
 def answer(found: wire.Sent, status: int = 200) -> Response:
     """A structure as JSON."""
-    return Response(wire.encode(found), status, media_type=JSON)
+    return Json(wire.encode(found), status)
 
 
 def told(answering: Answering) -> Answering:
@@ -154,6 +157,66 @@ async def table_of(request: Request) -> Table:
     return await house_of(request).tables.at(request.path_params["id"])
 
 
+# --- what is read and sent -----------------------------------------------------------------------
+
+
+def media_of(scope: Scope) -> str:
+    """What kind of body a request says it has."""
+    for name, value in scope["headers"]:
+        if name == b"content-type":
+            text: str = value.decode("latin-1")
+            return text.partition(";")[0].strip().lower()
+    return ""
+
+
+async def body_of(receive: Receive) -> bytes:
+    """The whole body of a request."""
+    parts = []
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
+        parts.append(message.get("body", b""))
+        if not message.get("more_body"):
+            return b"".join(parts)
+
+
+class Json(Response):
+    """An answer in JSON.
+
+    If nothing is added to its headers, and its connection can take it, it is written there in one
+    piece, dressed already: to pass it through all layers takes longer than to play a move.
+    """
+
+    def __init__(self, body: bytes, status: int) -> None:
+        self.body, self.status_code, self.background = body, status, None
+        self.raw_headers = [
+            (b"content-type", JSON.encode()),
+            (b"content-length", b"%d" % len(body)),
+        ]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send it."""
+        below = scope.get("extensions", {}).get("parlour", {}).get("connection")
+        is_bare = len(self.raw_headers) == 2 and scope["method"] != "HEAD"
+        if is_bare and below is not None and below.answers_at_once(self._whole()):
+            scope["status"] = self.status_code
+        else:
+            await super().__call__(scope, receive, send)
+
+    def _whole(self) -> bytes:
+        body = bytes(self.body)
+        return b"%b%d\r\n\r\n%b" % (_json_head(self.status_code), len(body), body)
+
+
+@cache
+def _json_head(status: int) -> bytes:
+    """The head of an answer up to the length of its body."""
+    headers = [(b"content-type", JSON.encode()), *door.DRESS, (b"cache-control", b"no-store")]
+    first = f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\n".encode()
+    return first + b"".join([b"%b: %b\r\n" % one for one in headers]) + b"content-length: "
+
+
 # --- making tables, taking seats -----------------------------------------------------------------
 
 
@@ -188,6 +251,8 @@ def check_settings(wish: wire.Settings) -> None:
         raise Refused(422, f"The pace is one of {', '.join(PACES)}.")
     if wish.grace > LONGEST_GRACE:
         raise Refused(422, f"The grace is 0 to {LONGEST_GRACE} seconds.")
+    if wish.reading > LONGEST_READING:
+        raise Refused(422, f"The time for reading is 0 to {LONGEST_READING} seconds.")
     if wish.clock is not None and not 5 <= wish.clock <= LONGEST_GRACE:
         raise Refused(422, f"The clock is 5 to {LONGEST_GRACE} seconds per move, or none.")
 
@@ -296,6 +361,13 @@ def _check_key(key: str) -> None:
         raise Refused(422, f"A key has 1 to {LONGEST_KEY} plain characters.")
 
 
+@Endpoint("POST", TABLE + "/read")
+async def read(request: Request, body: wire.Read) -> wire.Done:
+    """Say that the account of the last deal has been read; bots wait until everybody has."""
+    table, guest = await table_of(request), guest_of(request)
+    return wire.Done(await table.has_read(guest, body.seat, body.n))
+
+
 @Endpoint("POST", TABLE + "/why")
 async def why(request: Request, body: wire.Why) -> wire.Answer:
     """Ask why a move is not legal now."""
@@ -304,7 +376,8 @@ async def why(request: Request, body: wire.Why) -> wire.Answer:
     table.check_seat(guest_of(request), body.seat)
     table.check_open()
     try:
-        course.played(body.seat, table.game.move(body.move[:LONGEST_MOVE]))
+        move = table.game.move(body.move[:LONGEST_MOVE])
+        course.played(body.seat, move, sight.names(table, body.seat))
     except IllegalMove as error:
         return wire.Answer(False, str(error), sight.rules_behind(error))
     return wire.Answer(True, "You may do this now.")

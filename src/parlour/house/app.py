@@ -36,8 +36,9 @@ class Front:
     Endpoints are looked up by address; that is much quicker than to try one route after another.
     """
 
-    def __init__(self, inside: Starlette, limits: Limits) -> None:
+    def __init__(self, inside: Starlette, house: House, limits: Limits) -> None:
         self.inside = inside
+        self._house = house
         self._door = Doorkeeper(self._answer, limits)
         self._endpoints = {(one.method, one.path): one for one in api.ENDPOINTS}
 
@@ -46,6 +47,7 @@ class Front:
         await (self._door if scope["type"] == "http" else self.inside)(scope, receive, send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        scope["house"] = self._house
         path, named = address(scope["path"])
         endpoint = self._endpoints.get((scope["method"], path))
         if endpoint is None:
@@ -97,12 +99,11 @@ def build(house: House, limits: Limits | None = None) -> Front:
         exception_handlers={HTTPException: http_error, Exception: broken},
         lifespan=lifespan,
     )
-    app.state.house = house
     app.state.health = Health(house.store)
     often = SELDOM if allowed.rate else 0.0
     app.state.buckets = {what: Buckets(often, BURST) for what in ("create", "help", "chat")}
     app.state.most_listening = MOST_LISTENING if allowed.rate else 0
-    return Front(app, allowed)
+    return Front(app, house, allowed)
 
 
 @cache

@@ -9,11 +9,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+BOOT: int | None = getattr(time, "CLOCK_BOOTTIME", None)
+
 
 def passed() -> float:
     """Seconds since some moment; sleep of the machine counts, where the system can tell."""
-    boot = getattr(time, "CLOCK_BOOTTIME", None)
-    return time.monotonic() if boot is None else time.clock_gettime(boot)
+    return time.monotonic() if BOOT is None else time.clock_gettime(BOOT)
 
 
 def steady(

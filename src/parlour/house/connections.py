@@ -103,6 +103,10 @@ class Joined:
             head, self._head = self._head, b""
             self._transport.write(head)
 
+    def is_closing(self) -> bool:
+        """Whether it is closed, or will be."""
+        return self._transport.is_closing()
+
     def close(self) -> None:
         """Close, when everything is written."""
         self.flush()
@@ -200,6 +204,10 @@ class Guarded(_Base):
             self.due = self._began + BODY_SECONDS + min(self._size, LARGEST_BODY) / BODY_RATE
         else:
             self.due = inf
+
+    def answers_at_once(self, whole: bytes) -> bool:
+        """Write a whole answer; no if it has to go through the application server."""
+        return False
 
     def on_response_complete(self) -> None:
         """An answer is given: the next head may come, and is not yet begun."""

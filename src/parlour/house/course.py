@@ -7,23 +7,25 @@ the past is let go: a table is remembered by its lines, not by all its states.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from parlour.core import refusals, undoing, views
+from parlour.core import refusals, undoing
 from parlour.core.errors import IllegalMove, ParlourError
 from parlour.core.fair import Seed
-from parlour.core.fields import HELD
 from parlour.core.game import Game, recorded
 from parlour.core.match import Match
 from parlour.core.moves import Move
-from parlour.core.records import DECK
+from parlour.core.records import CLOCK, DECK
+from parlour.core.telling import Reckoning
+from parlour.desk.alarms import Alarms
 from parlour.house.keeping import START, UNDO, Event, Header, Kept
 from parlour.house.refused import Refused
 from parlour.house.thinking import Position
 from parlour.house.wire import Entry
+from parlour.pictures.telling import NOTHING, Told, reckoned, told
 
 TOLD = 60
 """How many of the last lines a picture tells."""
@@ -37,16 +39,6 @@ First = Callable[[Header, tuple[str, ...]], Match]
 
 
 @dataclass(frozen=True, slots=True)
-class Handed:
-    """A card that chance took from one hand and gave to another, and the seats that saw which."""
-
-    card: str
-    giver: int
-    taker: int
-    known_to: frozenset[int | None]
-
-
-@dataclass(frozen=True, slots=True)
 class Line:
     """One line of the log: as its mover heard it, and as the others did."""
 
@@ -54,7 +46,20 @@ class Line:
     seat: int
     text: str
     heard: str
-    handed: Handed | None = None
+    told: Told = NOTHING
+    """What followed from it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoned:
+    """The account of a deal, how many lines the log had and which event it was when it ended, the
+    score that it led to, and when that was."""
+
+    n: int
+    seq: int
+    account: Reckoning
+    score: tuple[int, ...]
+    at: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,17 +97,24 @@ class Course:
         self._first = first
         self.seq = 0
         self.moves: list[tuple[int, str]] = []
+        self.made = 0
+        """How many moves of seats stand."""
         self.last_at = kept.header.created
         self.lines: deque[Line] = deque(maxlen=TOLD)
         self.recent: deque[tuple[int, int, bool]] = deque(maxlen=RECENT)
         self.totals: deque[Total] = deque(maxlen=SHEET)
         self.sheet: tuple[Entry, ...] = ()
+        self._alarms = Alarms()
         self.match = Match.untouched(rules_of(kept.header), kept.header.players)
         self.nonces = kept.nonces or ()
         self.promises = kept.promises
         self.closed = kept.closed
-        for event in kept.events:
-            self.follow(event)
+        self.reckoning: Reckoned | None = None
+        self._is_telling = False
+        for left in range(len(kept.events), 0, -1):
+            self._is_telling = left <= TOLD
+            self.follow(kept.events[-left])
+        self._is_telling = True
 
     @property
     def started(self) -> bool:
@@ -149,6 +161,7 @@ class Course:
         step by step; None if it went back, or has just begun.
         """
         assert event.seq == self.seq + 1
+        self.last_at = event.at
         together = len(self.match.turn) > 1
         steps: list[Match] | None = None
         if event.text == START:
@@ -159,9 +172,10 @@ class Course:
             before = self.match
             steps = self._arrive(after or before.play(event.seat, event.text), before)
             self.moves.append((event.seat, event.text))
+            self.made += event.seat >= 0
         self.seq = event.seq
         self._count()
-        self.last_at = event.at
+        self._alarms.follow(self.match, event.at, event.text if event.seat == CLOCK else "")
         self.recent.append((event.seq, event.seat, together))
         return steps
 
@@ -187,29 +201,41 @@ class Course:
                 own, public = step._heard(seat)[0], step._heard(None)[0]
                 assert own is not None
                 assert public is not None
-                self.lines.append(Line(step.length, seat, own[1], public[1], handed(step)))
+                said = told(step) if self._is_telling else NOTHING
+                self._reckon(step, said.reckoning if self._is_telling else reckoned(step))
+                line = Line(step.length, seat, own[1], public[1], said)
+                self.lines.append(line)
+                if step.before is not None:
+                    step.before.let_go()
         return steps
+
+    def _reckon(self, step: Match, account: Reckoning | None) -> None:
+        """Keep the account of the deal that has just ended."""
+        if account is not None:
+            self.reckoning = Reckoned(step.length, self.seq + 1, account, step.score, self.last_at)
 
     def _go_back(self, count: int) -> None:
         match = self.match
         for _ in range(count):
             match = undoing.before_last(match)
-            self.moves.pop()
+            self.made -= self.moves.pop()[0] >= 0
         self.match = match
         while self.lines and self.lines[-1].n > match.length:
             self.lines.pop()
         while self.totals and self.totals[-1].length > match.length:
             self.totals.pop()
         self.sheet = sheet(self.totals)
+        if self.reckoning is not None and self.reckoning.n > match.length:
+            self.reckoning = None
 
     # --- what may be done ------------------------------------------------------------------------
 
-    def played(self, seat: int, move: Move) -> Match:
-        """The match after a move; if it is not legal, says why, from what the seat may know."""
+    def played(self, seat: int, move: Move, names: Sequence[str] = ()) -> Match:
+        """The match after a move; if it is not legal, says why, with these names for seats."""
         if not self.started:
             raise IllegalMove("The match has not begun.")
         if not self.match.allows(seat, move):
-            raise refusals.refusal(seen_by(self.match, seat), seat, move)
+            raise refusals.refusal(self.match, seat, move, names)
         return self.match.play(seat, move)
 
     def still_answers(self, seat: int, seq: int) -> bool:
@@ -224,20 +250,16 @@ class Course:
             together and other != seat for other, together in since
         )
 
-    def hasty(self) -> list[tuple[float, int, str]]:
-        """Moves that the game's own clock makes for a seat: when, for whom, and what.
+    def due(self) -> list[tuple[float, str]]:
+        """When the clock of the game does what, the soonest first."""
+        return self._alarms.due(self.match)
 
-        A game says which verbs these are, and the seconds until they are due.  A move that was just
-        made and is due again is made at once.
-        """
-        limits = self.match.game.rules.haste
-        last = self.moves[-1][1] if self.moves else ""
-        return [
-            (self.last_at + (0 if move.text == last else limits[move.verb.name]), seat, move.text)
-            for seat in (self.match.turn if limits else ())
-            for move in self.match.legal(seat)
-            if move.verb.name in limits
-        ]
+    def not_after(self, now: float) -> None:
+        """Nobody waits for what another server's clock, which is ahead, has put in the future."""
+        self.last_at = min(self.last_at, now)
+        if self.reckoning is not None and self.reckoning.at > now:
+            self.reckoning = replace(self.reckoning, at=now)
+        self._alarms.not_after(now)
 
     def undo_refusal(self, seat: int) -> str:
         """Why the seat cannot take its last move back, or nothing if it can."""
@@ -252,26 +274,6 @@ def sheet(totals: Iterable[Total]) -> tuple[Entry, ...]:
 def back(text: str) -> int:
     """How many moves an undo takes back: one, or as many as it says in an old store."""
     return int(text[len(UNDO) :] or 1)
-
-
-def seen_by(match: Match, seat: int) -> Match:
-    """The match as its state looks to a seat, to ask the rules what they say to that seat."""
-    return Match(match.game, views.masked(match.game, match.record, seat)[0], None, "")
-
-
-def handed(step: Match) -> Handed | None:
-    """The card that chance moved from one hand to another in this step, if it did just that."""
-    if step.line is None or step.line[0] != DECK or step.move is None or len(step._flows) != 1:
-        return None
-    card, (source, giver), (target, taker), _ = step._flows[0]
-    layout, pack = step.game.rules.layout, step.game.rules.pack
-    held = {field.name for field in layout.card_fields if field.role in HELD}
-    if pack is None or not {source, target} <= held:
-        return None
-    viewers: list[int | None] = [*range(step.players), None]
-    known_to = frozenset(one for one in viewers if card in step._learned(one))
-    shown = views.seen_flows(step.game, step.record, step._flows, {card})[0].card
-    return Handed(pack.names[shown], giver, taker, known_to)
 
 
 def _since_last_deal(match: Match, steps: list[Match]) -> Match:

@@ -37,7 +37,7 @@ REFUSALS = {
     421: "The house does not answer to that name.",
     422: "It cannot be done; `rules` says by which rule.",
     429: "Too many requests.",
-    503: "The store cannot be reached.",
+    503: "The store cannot be reached, or has no room.",
 }
 """What each status means, whichever endpoint answers it."""
 EVENTS = "Events, each with the JSON of a structure: " + ", ".join(

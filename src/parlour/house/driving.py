@@ -1,4 +1,5 @@
-"""Driving: bots move at a table when it is their turn, at a pace that people can follow.
+"""Driving: bots move at a table when it is their turn, at a pace that people can follow; and the
+clock moves when its time has come, if the game has one.
 
 A bot moves when its time has come, whether it thought or had no choice: when it moves must not tell
 what it holds.
@@ -36,13 +37,17 @@ log = logging.getLogger("parlour.house")
 
 
 class Driver:
-    """Makes the moves of one table's bots, one after another."""
+    """Makes the moves of one table's bots and of its clock, one after another."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._task: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
         self._standing_in: set[int] = set()
+        self._possible: dict[int, dict[str, float]] = {}
+        """For each bot, since when it has had each of its moves; where patience is asked of it."""
+        self._resting: dict[int, str] = {}
+        """What bots have thought of, but leave to people for a while."""
         self.is_busy = False
 
     def wake(self) -> None:
@@ -79,8 +84,9 @@ class Driver:
             if self._table.closed is not None:
                 return
             self._notice_stand_ins()
-            if await self._made_in_haste(course):
+            if await self._clock_moved(course):
                 continue
+            self._note_what_is_possible(course)
             seat = self._mover(course)
             if seat is not None:
                 self.is_busy = True
@@ -101,14 +107,48 @@ class Driver:
             self._standing_in = now
             table.tell_people()
 
-    async def _made_in_haste(self, course: Course) -> bool:
-        """Make the move of somebody whose time is up by the game's own clock, if there is one."""
-        now = self._table.house.clock()
-        for due, seat, text in course.hasty():
-            if due <= now and self._table.is_watched and not await self._another_moves(course):
-                await self._table.bot_moves(seat, course.seq, text)
+    async def _clock_moved(self, course: Course) -> bool:
+        """Do what is due by the game's own clock, if anything is."""
+        for due, text in course.due()[:1]:
+            if due <= self._table.house.clock() and self._table.is_watched:
+                seq = course.seq
+                if not await self._another_moves(course):
+                    await self._table.clock_moves(seq, text)
                 return True
         return False
+
+    def _note_what_is_possible(self, course: Course) -> None:
+        """Note since when bots have had their moves, if the game asks them for patience."""
+        if course.match.game.rules.patience is None:
+            return
+        now, before = self._table.house.clock(), self._possible
+        self._possible = {
+            seat: {
+                move.text: before.get(seat, {}).get(move.text, now)
+                for move in course.match.right(seat)
+            }
+            for seat in course.match.turn
+            if self._is_bots(course, seat)
+        }
+
+    def _left_until(self, course: Course, seat: int, text: str) -> float | None:
+        """Until when a bot leaves a move to people; None if it makes it at its usual pace."""
+        patience, possible = course.match.game.rules.patience, self._possible.get(seat, {})
+        if patience is None or text not in possible:
+            return None
+        seconds = patience(course.match.record, course.match.game.move(text))
+        return possible[text] + seconds if seconds else None
+
+    def _rests(self, course: Course) -> dict[int, float]:
+        """The bots that leave what they thought of to people, and until when."""
+        now, until = self._table.house.clock(), {}
+        for seat, text in list(self._resting.items()):
+            left = self._left_until(course, seat, text)
+            if left is not None and left > now:
+                until[seat] = left
+            else:
+                del self._resting[seat]
+        return until
 
     async def _move(self, course: Course, seat: int) -> None:
         table, seq = self._table, course.seq
@@ -119,6 +159,12 @@ class Driver:
         began = course.last_at if now - course.last_at < pace.wait else now
         due = began + pace.wait
         text = await self._choice(course, seat, pace.thought, due - now)
+        until = self._left_until(course, seat, text)
+        if until is not None and until > due:
+            self._resting[seat] = text
+            return
+        if until is not None and until <= now:
+            due = now
         while self._may_still(seat, seq) and (left := due - table.house.clock()) > 0:
             self._news.clear()
             await self._news_or(left)
@@ -128,7 +174,7 @@ class Driver:
     async def _choice(self, course: Course, seat: int, seconds: float, most: float) -> str:
         """The move a bot chooses; if it is late, it is any legal one."""
         house, level = self._table.house, self._table.places[seat].level or USUAL_LEVEL
-        legal = [move.text for move in course.match.legal(seat)]
+        legal = [move.text for move in course.match.right(seat)]
         try:
             async with asyncio.timeout(most):
                 return await house.bots.choose(course.position, seat, level, seconds, legal)
@@ -165,8 +211,11 @@ class Driver:
 
     def _mover(self, course: Course) -> int | None:
         """The seat for which a bot is to move now; where all act at once, they do so in turn."""
-        seats = [seat for seat in course.match.turn if self._is_bots(course, seat)]
-        if not seats or not self._table.is_watched:
+        rests = self._rests(course)
+        seats = [
+            seat for seat in course.match.turn if seat not in rests and self._is_bots(course, seat)
+        ]
+        if not seats or not self._table.is_watched or self._table.reading.readers(course):
             return None
         last = course.recent[-1][1] if course.recent else -1
         return next_of(seats, last, course.match.players)
@@ -182,10 +231,11 @@ class Driver:
         """Seconds until a person to move has been gone for too long, or was too slow."""
         table = self._table
         now = table.house.clock()
-        times = [due - now for due, _, _ in course.hasty()]
-        deadline = table.deadline(course)
-        if deadline is not None:
-            times.append(deadline - now)
+        times = [due - now for due, _ in course.due()]
+        times += [until - now for until in self._rests(course).values()]
+        for until in (table.deadline(course), table.reading.until(course)):
+            if until is not None:
+                times.append(until - now)
         grace = table.header.settings.grace
         for place in table.places:
             gone = table.gone_since(place)

@@ -172,7 +172,7 @@ class House:
         ]
         made = await self.create(
             table.header.host,
-            table.game.latest,
+            course.match.rematch,
             table.header.players,
             places,
             table.header.settings,

@@ -15,13 +15,15 @@ SHARE = 500
 """One second in this many may be spent searching."""
 LEAST_SECONDS = 10.0
 NEVER = 1_000_000_000
+YOUNG = 10_000
+"""After how many new objects the young ones are searched: several times while a match is played."""
 
 
 def keep_young() -> None:
     """From now on, Python by itself searches young objects only."""
     gc.collect()
     gc.freeze()  # what was imported stays
-    gc.set_threshold(*gc.get_threshold()[:2], NEVER)
+    gc.set_threshold(YOUNG, gc.get_threshold()[1], NEVER)
 
 
 class Tidy:

@@ -13,9 +13,10 @@ from functools import cache
 from typing import Any
 
 import psycopg
+from psycopg.errors import DiskFull, ForeignKeyViolation
 
 from parlour.house import schema
-from parlour.house.store import Hears, Row, Unreachable, Unsure
+from parlour.house.store import Full, Hears, Row, Unreachable, Unsure
 
 CHANNEL = "parlour"
 CONNECT_SECONDS = 10
@@ -110,6 +111,11 @@ class Pg:
         try:
             cursor = self._db.execute(_placed(statement), values or None)
             return cursor.fetchall() if cursor.description else []
+        except DiskFull as error:
+            raise Full from error
+        except (psycopg.OperationalError, ForeignKeyViolation) as error:
+            # What a change belongs to may just have been deleted, which shows if it is tried again.
+            raise Unsure from error
         except psycopg.Error as error:
             if self._db.closed or self._db.broken:
                 raise Unsure from error

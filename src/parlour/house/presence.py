@@ -62,6 +62,11 @@ class Presence:
             here = {listener.guest for listener in table.listeners if table.belongs(listener.guest)}
             self._tell(f"there {table.id} {','.join(sorted(filter(None, here)))}")
 
+    def pass_on(self, table: Table, seat: int, n: int) -> None:
+        """Tell the others that a seat has read the account of a deal; their bots wait too."""
+        if not self._house.store.alone:
+            self._tell(f"read {table.id} {seat} {n}")
+
     def _tell(self, news: str) -> None:
         self._house.spawn(self._house.store.write(keeping.tell(news)))
 
@@ -83,19 +88,24 @@ class Presence:
     def hear(self, sender: str, news: str) -> None:
         """Another server told something of its guests; what workers tell is not for here."""
         word, _, rest = news.partition(" ")
-        if word not in ("alive", "there", "who", "gone"):
+        if word not in ("alive", "there", "who", "gone", "read"):
             return
         self._heard[sender] = self._house.clock()
         self._in_vain.discard(sender)
         if word == "there":
-            table, _, names = rest.partition(" ")
-            self._note(sender, table, frozenset(filter(None, names.split(","))))
+            at, _, names = rest.partition(" ")
+            self._note(sender, at, frozenset(filter(None, names.split(","))))
         elif word == "who":
             for one in self._house.tables.values():
                 if one.listeners:
                     self.announce(one)
         elif word == "gone":
             self.forget(sender)
+        elif word == "read":
+            id_, seat, n = rest.split()
+            table = self._house.tables.get(id_)
+            if table is not None:
+                table.note_read(int(seat), int(n))
 
     def _note(self, sender: str, table: str, guests: frozenset[str]) -> None:
         tables = self._guests.setdefault(sender, {})

@@ -55,6 +55,20 @@ class Quick(Guarded, HttpToolsProtocol):  # type: ignore[misc]  # Guarded is typ
         self._answered = cycle
         super()._start_asgi_task(cycle, app)
 
+    def answers_at_once(self, whole: bytes) -> bool:
+        """Write a whole answer, unless its client is gone, slow, or wants no other after it."""
+        cycle = self._answered
+        if cycle is None or cycle.response_started or cycle.disconnected:
+            return False
+        if self.flow.write_paused or not cycle.keep_alive or self.transport.is_closing():
+            return False
+        cycle.response_started = cycle.response_complete = True
+        cycle.waiting_for_100_continue = False
+        self.transport.write(whole)
+        cycle.message_event.set()
+        cycle.on_response()
+        return True
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell the request that is being answered too, though others wait behind it."""
         if self._answered is not None and self._answered is not self.cycle:

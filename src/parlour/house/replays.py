@@ -10,9 +10,10 @@ from parlour.core.match import Match
 from parlour.core.records import DECK
 from parlour.desk.seats import moves_made
 from parlour.house import sight, wire
-from parlour.house.course import SHEET, Line, Total, sheet
+from parlour.house.course import SHEET, Reckoned, Total, sheet
 from parlour.house.refused import Refused, check_there
 from parlour.house.thinking import Position, replayed
+from parlour.pictures.telling import reckoned
 
 if TYPE_CHECKING:
     from parlour.house.tables import Table
@@ -54,18 +55,27 @@ def _shown(table: Table, match: Match, seat: int | None, step: int | None) -> wi
     at = steps if step is None else min(step, steps)
     then = next(one for one in match.history if one.length == at)
     view = then.view(seat)
-    lines = [Line(n, mover, text, text) for n, (mover, text) in enumerate(view.log, start=1)]
     found = wire.Picture(
         **sight.seen(table, then, view),
         legal=(),
         seq=at,
-        said=tuple(sight.told(view, lines, sight.names(table, seat))),
+        said=tuple(sight.told(then, seat, sight.names(table, seat))),
         moves=moves_made(view.log),
         sheet=sheet(_totals(then)),
+        reckoning=sight.reckoning(table, _reckoned(then)),
         state="over" if table.closed is None else "closed",
         seed=match.seed.hex if match.seed and match.chances else None,
     )
     return wire.Replay(at, steps, found)
+
+
+def _reckoned(match: Match) -> Reckoned | None:
+    """The account of the last deal that had ended."""
+    for step in match.history:
+        account = reckoned(step)
+        if account is not None:
+            return Reckoned(step.length, step.length, account, step.score, 0.0)
+    return None
 
 
 def _totals(match: Match) -> list[Total]:

@@ -13,6 +13,8 @@ from parlour.pictures import labels
 from parlour.solvers import solving
 
 DASH = "–"
+HOW_TO_PLAY = ("rule", "example", "advice")
+"""The kinds of passages of which the first says what a game is."""
 
 
 def shelved(one: Game) -> dict[str, Any]:
@@ -27,7 +29,7 @@ def shelved(one: Game) -> dict[str, Any]:
         "one_seat": one.players == (1,),
         "forced": one.rules.forced,
         "pack": one.rules.pack.key if one.rules.pack else None,
-        "gist": next((row.gist for row in own if row.kind in rulebook.TOLD), ""),
+        "gist": next((row.gist for row in own if row.kind in HOW_TO_PLAY), ""),
     }
 
 
@@ -93,6 +95,7 @@ def chapters(key: str) -> list[dict[str, Any]]:
             "items": [
                 {
                     "kind": row.kind,
+                    "begins": rulebook.TOLD[row.kind],
                     "gist": row.gist,
                     "page": row.where,
                     "anchor": anchor(row.citation),
@@ -112,7 +115,7 @@ def rulings_on(key: str) -> list[dict[str, Any]]:
             "id": row.id,
             "gist": row.gist,
             "mark": row.mark,
-            "options": list(row.options),
+            "options": list(row.options_in(key)),
             "anchor": anchor(row.id),
         }
         for row in rulebook.rulings_on(game(key))
@@ -131,6 +134,7 @@ def answers(key: str) -> list[dict[str, Any]]:
             "answer": claim.answer,
             "how": claim.how,
             "word": claim.word,
+            "published": claim.published,
             "where": sight.rule(claim.cite).page,
             "command": claim.command,
         }

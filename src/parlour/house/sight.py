@@ -9,15 +9,18 @@ from zlib import crc32
 
 from parlour.core.errors import IllegalMove
 from parlour.core.fair import Seed
+from parlour.core.game import Game
 from parlour.core.match import Match
 from parlour.core.views import Outcome, View
 from parlour.desk.rulebook import cited
-from parlour.desk.wording import sentence
+from parlour.desk.wording import capital
 from parlour.house import hosting, wire
-from parlour.house.course import Course, Line
+from parlour.house.course import TOLD, Course, Line, Reckoned
 from parlour.house.keeping import BOT, OPEN, Place
-from parlour.pictures.picture import picture
-from parlour.pictures.words import YOU, gets, handed_over, said
+from parlour.pictures import telling
+from parlour.pictures.picture import Card, picture, shown_card
+from parlour.pictures.telling import sentences, spoken
+from parlour.pictures.words import YOU
 
 if TYPE_CHECKING:
     from parlour.house.tables import Table
@@ -50,7 +53,7 @@ def public(table: Table, course: Course) -> dict[str, Any]:
         "turn": match.turn if table.closed is None else (),
         "score": course.totals[-1].score if course.totals else match.score,
         "outcome": outcome(match.outcome),
-        "moves": len(course.moves),
+        "moves": course.made,
         "sheet": course.sheet,
         "state": state(table, course),
         "seed": table.header.seed if course.revealed and match.chances else None,
@@ -72,6 +75,32 @@ def seen(table: Table, match: Match, view: View) -> dict[str, Any]:
         "facts": shown.facts,
         "outcome": outcome(view.outcome),
     }
+
+
+def reckoning(table: Table, found: Reckoned | None) -> wire.Reckoning | None:
+    """The account of the last deal as it is sent; a sheet names everybody alike."""
+    if found is None:
+        return None
+    game, people = table.game, names(table, None)
+    account = found.account
+
+    def cards(numbers: Sequence[int]) -> tuple[Card, ...]:
+        return tuple(shown_card(game, number) for number in numbers)
+
+    def written(what: str) -> str:
+        return capital(spoken(what, people))
+
+    return wire.Reckoning(
+        found.n,
+        found.seq,
+        written(account.title),
+        tuple(
+            wire.Count(written(one.what), one.seats, one.points, cards(one.cards))
+            for one in account.counts
+        ),
+        tuple(wire.Laid(written(one.what), one.seats, cards(one.cards)) for one in account.laid),
+        found.score,
+    )
 
 
 def outcome(ended: Outcome | None) -> wire.Outcome | None:
@@ -112,25 +141,29 @@ class Spoken:
     def __init__(self, table: Table, line: Line) -> None:
         self._table = table
         self._line = line
-        self._concerned: set[int] = set()
+        self._concerned = set(line.told.own or ())
         self._alike = self._told(None, _Noting(names(table, None), self._concerned))
 
     def to(self, viewer: int | None) -> bytes:
         """The line as one viewer is told it."""
-        handed = self._line.handed
-        if viewer is None or (viewer not in self._concerned and not handed):
+        if viewer is None or viewer not in self._concerned:
             return self._alike
         return self._told(viewer, names(self._table, viewer))
 
     def _told(self, viewer: int | None, names: Sequence[str]) -> bytes:
-        line, handed = self._line, self._line.handed
+        line = self._line
         text = line.text if line.seat == viewer else line.heard
-        if handed is None:
-            words = said(self._table.game, (line.seat, text), names)
-        else:
-            card = handed.card if viewer in handed.known_to else ""
-            words = gets(handed.giver, handed.taker, card, names)
-        return wire.encode(wire.Saying(line.n, line.seat, text, sentence(words)))
+        return wire.encode(
+            saying(self._table.game, line.n, (line.seat, text), line.told.to(viewer), names)
+        )
+
+
+def saying(
+    game: Game, n: int, line: tuple[int, str], tellings: Sequence[str], names: Sequence[str]
+) -> wire.Saying:
+    """A line of the log as it is sent."""
+    words, *then = sentences(game, line, tellings, names)
+    return wire.Saying(n, *line, words, tuple(then))
 
 
 class _Noting(Sequence[str]):
@@ -148,18 +181,13 @@ class _Noting(Sequence[str]):
         return self._names[seat]
 
 
-def told(view: View, lines: Sequence[Line], names: Sequence[str]) -> list[wire.Saying]:
-    """Lines of the log as the viewer heard them, with their words."""
-    # The last line is the last thing that happened; earlier ones may be forgotten by now.
-    happened = islice((step for step in view.history if step.line is not None), len(lines))
-    steps = [None] * len(lines) + list(happened)[::-1]
-    found = []
-    for line, step in zip(lines, steps[-len(lines) :], strict=True) if lines else ():
-        text = line.text if line.seat == view.seat else line.heard
-        words = handed_over(step, names) if step is not None else ""
-        words = words or said(view.game, (line.seat, text), names)
-        found.append(wire.Saying(line.n, line.seat, text, sentence(words)))
-    return found
+def told(match: Match, seat: int | None, names: Sequence[str]) -> list[wire.Saying]:
+    """The last lines of a finished match as a viewer was told them."""
+    return [
+        saying(match.game, step.length, line, telling.told(step).to(seat), names)
+        for step in reversed(list(islice(match.history, TOLD)))
+        if (line := step._heard(seat)[0]) is not None
+    ]
 
 
 def rule(citation: str) -> wire.Rule:
@@ -184,8 +212,9 @@ def people(table: Table, guest: str | None) -> wire.People:
         if not table.mine(listener.guest)
     }
     hosts = table.mine(table.header.host)
+    reading = table.reading.readers(table.course) if table.course is not None else ()
     return wire.People(
-        tuple(_person(table, place, guest) for place in table.places),
+        tuple(_person(table, place, guest, reading) for place in table.places),
         len(bystanders),
         hosts[0] if hosts else None,
         table.header.settings,
@@ -197,7 +226,7 @@ def people(table: Table, guest: str | None) -> wire.People:
     )
 
 
-def _person(table: Table, place: Place, guest: str | None) -> wire.Person:
+def _person(table: Table, place: Place, guest: str | None, reading: tuple[int, ...]) -> wire.Person:
     return wire.Person(
         seat=place.seat,
         title=table.titles[place.seat],
@@ -207,6 +236,7 @@ def _person(table: Table, place: Place, guest: str | None) -> wire.Person:
         level=place.level,
         here=place.kind == BOT or (bool(place.guest) and table.is_here(place.guest)),
         standing_in=table.stands_in(place),
+        reading=place.seat in reading,
         mine=bool(guest) and place.guest == guest,
     )
 

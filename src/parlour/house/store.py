@@ -42,6 +42,15 @@ class Unreachable(ParlourError):
 class Unsure(Exception):
     """The connection broke: a change may have been kept or not, and must be tried again."""
 
+    sentence = "The store cannot be reached now."
+    """What is said if it is of no use to try again."""
+
+
+class Full(Unsure):
+    """There is no room for a change."""
+
+    sentence = "There is no room left in the store; nothing can be kept now."
+
 
 class Connection(Protocol):
     """One connection to a database, used by one thread at a time."""
@@ -122,7 +131,7 @@ class Store:
                     self._reading.rollback()
             except Unsure as error:
                 if not left:
-                    raise Unreachable("The store cannot be reached now.") from error
+                    raise Unreachable(error.sentence) from error
                 self._mend(self._reading)
         raise AssertionError
 
@@ -203,9 +212,9 @@ class Store:
                     raise
                 return found
             except Unsure as error:
+                self._mend(connection)  # even if it is not used now, for it may be in a transaction
                 if not left:
-                    raise Unreachable("The store cannot be reached now.") from error
-                self._mend(connection)
+                    raise Unreachable(error.sentence) from error
         raise AssertionError
 
     @staticmethod
@@ -213,7 +222,7 @@ class Store:
         try:
             connection.reopen()
         except Unsure as error:
-            raise Unreachable("The store cannot be reached now.") from error
+            raise Unreachable(error.sentence) from error
 
 
 def _answer(waiting: Sequence[asyncio.Future[Any]], found: Sequence[Any]) -> None:
@@ -355,7 +364,8 @@ class Lite:
         try:
             return self._db.execute(statement, values).fetchall()
         except sqlite3.OperationalError as error:  # the disk is full, or somebody holds the file
-            raise Unsure from error
+            is_full = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+            raise (Full if is_full else Unsure) from error
 
     def tell(self, news: str) -> None:
         """Nobody else is there to be told."""

@@ -6,19 +6,23 @@ An event makes anew only what it changed, so its cost does not grow with the mat
 
 Something is sent only if it differs from what the viewer was sent before, so neither what is sent
 nor that it is sent tells more than the viewer's own view.  The tests hold every picture to the one
-that `parlour.pictures` makes from the view alone.
+that `parlour.pictures` makes from the view alone.  The file is long because a tableau is one class:
+what is laid out, and what is sent of it.
 """
 
 from __future__ import annotations
 
 import dataclasses
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from parlour.core.fields import AGAIN, HELD, Field, everyone, nobody
+from parlour.core.fields import AGAIN, HELD, Field, everyone, nobody, owner
+from parlour.core.game import Game
 from parlour.core.match import Match
+from parlour.core.pack import Pack
 from parlour.core.records import DECK
 from parlour.house import sight, wire
 from parlour.house.course import TOLD, Course
@@ -28,6 +32,7 @@ from parlour.pictures.picture import (
     Fact,
     area,
     board_areas,
+    card,
     facts,
     goes_openly,
     groups,
@@ -43,9 +48,11 @@ Viewer = int | None
 
 encode = wire.encode
 NOTHING, NO, YES = encode(()), encode(False), encode(True)
+MOST_PLACES = 10_000
+"""Of how many places it is remembered how they are told, besides their cards."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Space:
     """A place for cards, and how it is sent to those who see them and to those who do not."""
 
@@ -58,15 +65,23 @@ class Space:
     is_one_of_many: bool = False
     in_turn: bool = False
     """Whether its cards were played one after another, so that it matters by whom."""
+    turns: bool = False
+    """Whether it may be turned up or down while its cards stay."""
+    seen: dict[Viewer, bool] = dataclasses.field(default_factory=dict)
+    """Whether those who look on saw its cards when they were last told of it."""
     open: bytes = b""
     closed: bytes = b""
+    front: tuple[int, bytes, bytes] = (-1, b"", b"")
+    """How many lie beneath, and what stands before and after its cards for those who see them."""
     backs: dict[tuple[int, int], bytes] = dataclasses.field(default_factory=dict)
     """How it is sent to those who see only backs, by how many cards there are and beneath."""
     before: tuple[bytes, bytes] = (b"", b"")
 
     def __post_init__(self) -> None:
-        self.is_one_of_many = self.field.places > 1
-        self.in_turn = self.field.kind == "row" and self.field.lay in IN_TURN
+        of = self.field
+        self.is_one_of_many = of.places > 1
+        self.in_turn = of.kind == "row" and of.lay in IN_TURN
+        self.turns = of.role != AGAIN and of.sight not in (everyone, nobody, owner)
 
     def is_same(self, before: Any, after: Any) -> bool:
         """Whether the same cards lie there, and as many beneath, in both states."""
@@ -99,6 +114,7 @@ class Tableau:
         self._game = course.match.game
         self._record = record = course.match.record
         self._sides = labels.sides(self._game, record)
+        self._held = [f for f in self._game.rules.layout.card_fields if f.role in HELD]
         self._by: dict[int, int] = {}
         self._by_others: set[int] = set()
         """The cards of which it is another seat than before from which they came."""
@@ -112,17 +128,16 @@ class Tableau:
             for field in heaps(self._game.rules)
             for index, side in enumerate(labels.owners(self._game, record, field))
         ]
-        turning = self._game.rules.layout.turning
-        self._turning = [space for space in self._spaces if space.field in turning]
-        """The places that may be turned up or down while their cards stay."""
+        self._turning = [space for space in self._spaces if space.turns]
         self._boards: list[bytes] = []
         self._facts: dict[str, list[Fact]] = {}
         self._values: dict[str, Any] = {}
-        self._encoded: dict[str, bytes] = {}
+        self._alike = b""
+        """What is alike for all, encoded once somebody wants the whole."""
+        self._account: tuple[Any, Any] = (None, None)
+        """The account of the last deal, and how it is sent."""
         self._own: dict[Viewer, Own] = {}
-        self._still = _members(
-            {name: encode(value) for name, value in sight.lasting(table).items()}
-        )
+        self._still = encode(sight.lasting(table))[1:-1]
         self._told = course.match.length
         self._lay(None)
 
@@ -140,11 +155,11 @@ class Tableau:
         touched, values = self._lay(before)
         if len(boards) != len(self._boards):
             return False
-        alike = _members({name: self._encoded[name] for name in values})
+        alike = encode({name: self._values[name] for name in values})[1:-1]
         drawn = [now for old, now in zip(boards, self._boards, strict=True) if old != now]
         lines = self._words_since()
         for viewer, own in self._own.items():
-            areas = [*drawn, *self._turned(viewer, touched, before)]
+            areas = [*drawn, *self._turned(viewer, touched)]
             own.change = self._changed(viewer, own, [alike], areas, lines)
         return True
 
@@ -157,14 +172,14 @@ class Tableau:
                 self._facts[one.name] = facts(self._game, self._record, one)
         values = sight.public(self._table, self._course)
         values["sides"] = self._sides
+        if self._account[0] is not self._course.reckoning:
+            found = self._course.reckoning
+            self._account = found, sight.reckoning(self._table, found)
+        values["reckoning"] = self._account[1]
         if not self._game.rules.layout.secret_numbers:
             values["facts"] = [fact for found in self._facts.values() for fact in found]
-        known = self._values
-        changed = [name for name, value in values.items() if known.get(name, ...) != value]
-        for name in changed:
-            self._encoded[name] = encode(values[name])
-        self._values = values
-        return touched, changed
+        known, self._values, self._alike = self._values, values, b""
+        return touched, [name for name, value in values.items() if known.get(name, ...) != value]
 
     def _lay_cards(self, before: Any) -> list[Space]:
         """Lay cards anew where they changed; the name on a card may depend on anything."""
@@ -195,11 +210,25 @@ class Tableau:
             below = len(self._game.rules.layout.fields[of.beneath].cards(record, space.index))
         given = (self._game, record, of, space.index, space.side)
         if of.sight is not nobody:
-            space.open = encode(area(*given, space.cards, count, below, True, space.by))
+            space.open = self._opened(space, below)
         if of.sight is not everyone:
             if (count, below) not in space.backs:
                 space.backs[count, below] = encode(area(*given, (), count, below, False, {}))
             space.closed = space.backs[count, below]
+
+    def _opened(self, space: Space, below: int) -> bytes:
+        """A place for those who see its cards; each card is encoded once for all tables."""
+        pack, cards, by = self._game.rules.pack, space.cards, space.by
+        given = (self._game, self._record, space.field, space.index, space.side)
+        if self._game.rules.printed is not None:  # what is printed orders the cards of a hand
+            return encode(area(*given, cards, len(cards), below, True, by))
+        if space.front[0] != below:
+            space.front = (
+                below,
+                *_round_cards(self._game, space.field, space.index, space.side, below),
+            )
+        _, head, tail = space.front
+        return b"%b%b%b" % (head, b",".join([_card(pack, n, by.get(n)) for n in cards]), tail)
 
     def _note_who_played(self, step: Match) -> None:
         """Remember from which hand each card came that everybody saw leave it in this deal."""
@@ -210,9 +239,9 @@ class Tableau:
             return
         if before is None:
             return
-        for one in step.game.rules.layout.card_fields:
+        for one in self._held:
             old, new = getattr(before.record, one.name), getattr(step.record, one.name)
-            if one.role not in HELD or old == new:
+            if old == new:
                 continue
             for index in range(one.places):
                 if one.places == 1 or old[index] != new[index]:
@@ -231,13 +260,16 @@ class Tableau:
             del self._own[gone]
         for viewer in viewers - self._own.keys():
             self._own[viewer] = self._made_own(viewer)
+            for space in self._spaces:
+                space.seen[viewer] = _sees(space, self._record, viewer)
 
     def whole(self, viewer: Viewer, mine: tuple[int, ...]) -> bytes:
         """The whole picture for a viewer who holds these seats."""
         own = self._own.get(viewer) or self._made_own(viewer)
+        self._alike = self._alike or encode(self._values)[1:-1]
         parts = [
             self._still,
-            _members(self._encoded),
+            self._alike,
             b'"seat":%b,"mine":%b' % (encode(viewer), encode(mine)),
             b'"areas":[%b]' % b",".join([*self._boards, *self._places(viewer)]),
             b'"legal":%b,"undo":%b' % (own.legal, own.undo),
@@ -287,19 +319,21 @@ class Tableau:
 
     def _own_values(self, viewer: Viewer) -> tuple[bytes, bytes, bytes]:
         """The legal moves, whether the last can be taken back, and numbers only this viewer sees."""
-        legal, undo = NOTHING, False
-        if viewer is None or self._table.closed is not None:
-            return legal, NO, self._own_facts(viewer)
-        match = self._course.match
-        if viewer in match.turn:
-            legal = encode(groups(match.legal(viewer)))
-        undo = (
-            not (self._is_shown and match.players > 1)
-            and viewer == self._course.last_mover
-            and viewer in self._table.people_seats
-            and not self._course.undo_refusal(viewer)
+        legal, undo = NOTHING, NO
+        if viewer is not None and viewer in self._values["turn"]:
+            legal = encode(groups(self._course.match.legal(viewer)))
+        if viewer is not None and viewer == self._course.last_mover and self._may_undo(viewer):
+            undo = YES
+        return legal, undo, self._own_facts(viewer)
+
+    def _may_undo(self, seat: int) -> bool:
+        """Whether the seat that moved last may take it back."""
+        return (
+            self._table.closed is None
+            and not (self._is_shown and self._course.match.players > 1)
+            and seat in self._table.people_seats
+            and not self._course.undo_refusal(seat)
         )
-        return legal, YES if undo else NO, self._own_facts(viewer)
 
     def _own_facts(self, viewer: Viewer) -> bytes:
         """The numbers a viewer sees, if some are secret."""
@@ -317,18 +351,21 @@ class Tableau:
         for space in self._spaces:
             yield space.open if _sees(space, self._record, viewer) else space.closed
 
-    def _turned(self, viewer: Viewer, touched: Sequence[Space], before: Any) -> list[bytes]:
+    def _turned(self, viewer: Viewer, touched: Sequence[Space]) -> list[bytes]:
         """The places that look different to a viewer than before."""
         found = []
         for space in touched:
-            sees = _sees(space, self._record, viewer)
-            saw = _sees(space, before, viewer) if space in self._turning else sees
+            saw = space.seen[viewer]
+            sees = saw
+            if space.turns:
+                sees = space.seen[viewer] = _sees(space, self._record, viewer)
             now = space.open if sees else space.closed
             if now != space.before[not saw]:
                 found.append(now)
         for space in self._turning:
-            sees = _sees(space, self._record, viewer)
-            if sees != _sees(space, before, viewer) and space not in touched:
+            saw = space.seen[viewer]
+            sees = space.seen[viewer] = _sees(space, self._record, viewer)
+            if sees != saw:  # it was not touched
                 found.append(space.open if sees else space.closed)
         return found
 
@@ -348,9 +385,20 @@ class Tableau:
         return sight.Spoken(self._table, line)
 
 
-def _members(encoded: Mapping[str, bytes]) -> bytes:
-    """Members of a JSON object, whose values are encoded already."""
-    return b",".join([b'"%b":%b' % (name.encode(), value) for name, value in encoded.items()])
+@lru_cache(maxsize=MOST_PLACES)
+def _round_cards(
+    game: Game, field: Field, index: int, side: tuple[int, ...], below: int
+) -> tuple[bytes, bytes]:
+    """What stands before and after the cards of a place, for those who see them."""
+    laid = encode(area(game, None, field, index, side, (), 0, below, True, {}))
+    before, _, after = laid.partition(b'"cards":[]')
+    return before + b'"cards":[', b"]" + after
+
+
+@cache
+def _card(pack: Pack[Any] | None, number: int, by: int | None) -> bytes:
+    assert pack is not None
+    return encode(card(pack, number, by, ""))
 
 
 def _sees(space: Space, record: Any, viewer: Viewer) -> bool:

@@ -16,12 +16,14 @@ from weakref import WeakSet
 from parlour.core.errors import IllegalMove
 from parlour.core.match import Match
 from parlour.core.moves import Move
+from parlour.core.records import CLOCK
 from parlour.house import door, hosting, keeping, listening, sight, wire
 from parlour.house.course import Course, rules_of
 from parlour.house.driving import Driver
 from parlour.house.keeping import BOT, PERSON, START, UNDO, Event, Kept, Place
 from parlour.house.listening import Listener
 from parlour.house.opening import Opening
+from parlour.house.reading import Reading
 from parlour.house.refused import Refused, check_there
 from parlour.house.tableau import Tableau
 from parlour.pictures.labels import titles
@@ -114,6 +116,7 @@ class Table:
         self.game = rules_of(kept.header)
         self.titles = titles(self.game, kept.header.players)
         self.opening = Opening(self)
+        self.reading = Reading(self)
         self.chat: deque[wire.ChatLine] = deque(kept.chat, maxlen=keeping.MOST_CHAT)
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
@@ -137,7 +140,7 @@ class Table:
         self.host_seen = kept.host_seen
         self.removed = kept.removed
         self.course: Course | None = Course(kept, self.house.first)
-        self.course.last_at = min(self.course.last_at, self.house.clock())
+        self.course.not_after(self.house.clock())
         self.seq = self.course.seq
         self._tableau = None
         for listener in self.listeners:
@@ -298,14 +301,16 @@ class Table:
     def deadline(self, course: Course) -> float | None:
         """When the people to move must have moved."""
         clock = self.header.settings.clock
-        if self.closed is not None:
+        if self.closed is not None or not clock:
             return None
         waits = any(self.places[seat].kind == PERSON for seat in course.match.turn)
-        return course.last_at + clock if clock and waits else None
+        return self.reading.began(course) + clock if waits else None
 
     def time_shown(self, course: Course) -> float | None:
         """When time is up for somebody, by the host's clock or the game's own."""
-        ends = [due for due, _, _ in course.hasty() if self.closed is None]
+        ends = [due for due, text in course.due() if not self.game.move(text).verb.warns]
+        if self.closed is not None:
+            return None
         deadline = self.deadline(course)
         return min([*ends, deadline] if deadline is not None else ends, default=None)
 
@@ -320,7 +325,8 @@ class Table:
         """Whether somebody other than the people who are there may have to move."""
         return (
             self._is_somebody_away
-            or bool(self.header.settings.clock or self.game.rules.haste)
+            or bool(self.header.settings.clock)
+            or self.game.rules.vocabulary.is_clocked
             or any(place.kind == BOT for place in self.places)
         )
 
@@ -344,6 +350,20 @@ class Table:
         self.tell_people()
         self.touched = self.house.clock()
         self.driver.wake()
+
+    async def has_read(self, guest: str | None, seat: int, n: int) -> int:
+        """A person has read the account of a deal; the answer is the present number."""
+        course = await self.warm()
+        self.check_seat(guest, seat)
+        self.note_read(seat, n)
+        self.house.presence.pass_on(self, seat, n)
+        return course.seq
+
+    def note_read(self, seat: int, n: int) -> None:
+        """Somebody has read the account, here or at another server; bots may go on."""
+        if self.course is not None and self.reading.note(self.course, seat, n):
+            self.tell_people()
+            self.driver.wake()
 
     def call(self) -> None:
         """Call everybody to the rematch."""
@@ -372,7 +392,7 @@ class Table:
             self.check_open()
             if seq != course.seq and not course.still_answers(seat, seq):
                 raise Refused(409, "The table has moved on.", seq=course.seq)
-            after = course.played(seat, move)
+            after = course.played(seat, move, sight.names(self, seat))
             event = self._next(course, seat, move.text, key)
             if await self._keep(event, after):
                 return event.seq
@@ -427,16 +447,19 @@ class Table:
 
     def follow(self, event: Event, after: Match | None = None) -> None:
         """Do what was kept, and let everybody know."""
+        account = None
         if self.course is not None and event.seq == self.course.seq + 1:
+            account = self.course.reckoning
             steps = self.course.follow(event, after)
-            # Another server's clock may be ahead; nobody waits for what lies in the future.
-            self.course.last_at = min(self.course.last_at, self.house.clock())
+            self.course.not_after(self.house.clock())
             if steps is None or self._tableau is None or not self._tableau.follow(steps):
                 self._tableau = None
         self.seq = max(self.seq, event.seq)
         self._keys[event.key] = event
         while len(self._keys) > KEYS:
             del self._keys[next(iter(self._keys))]
+        if self.course is not None and self.course.reckoning is not account:
+            self.tell_people()  # they say who reads the account
         self.tell_change()
 
     async def catch_up(self) -> None:
@@ -510,9 +533,17 @@ class Table:
                 if course.seq != seq:
                     return  # what others did since forbids it
                 log.exception("a bot breaks the rules", extra={"table": self.id})
-                move = random.choice(course.match.legal(seat))
+                move = random.choice(course.match.right(seat))
                 after = course.played(seat, move)
             await self._keep(self._next(course, seat, move.text, f"bot {seq} {seat}"), after)
+
+    async def clock_moves(self, seq: int, text: str) -> None:
+        """Keep what the clock of the game does, unless the table has moved on."""
+        async with self.lock:
+            course = await self.warm()
+            if self.closed is None and course.seq == seq:
+                after = course.match.play(CLOCK, text)
+                await self._keep(self._next(course, CLOCK, text, f"clock {seq}"), after)
 
     def check_seat(self, guest: str | None, seat: int) -> None:
         """Refuse anyone who does not sit there."""

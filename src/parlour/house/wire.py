@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from parlour.pictures.picture import Area, Fact, Group
+from parlour.pictures.picture import Area, Card, Fact, Group
 
 encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -39,6 +39,7 @@ class Settings(Asked, frozen=True):
     grace: Number = 60
     listed: bool = False
     clock: Number | None = None
+    reading: Number = 20
 
 
 class NewTable(Asked, frozen=True):
@@ -94,6 +95,13 @@ class Why(Asked, frozen=True):
 
     seat: Number
     move: str
+
+
+class Read(Asked, frozen=True):
+    """A seat that has read the account of a deal, by the number of lines the log had then."""
+
+    seat: Number
+    n: Number
 
 
 class Hint(Asked, frozen=True):
@@ -215,12 +223,14 @@ class Sitter(Sent, frozen=True):
 
 
 class Person(Sitter, frozen=True):
-    """A seat at a table; `standing_in` says that a bot plays for somebody who is away."""
+    """A seat at a table; `standing_in` says that a bot plays for somebody who is away, `reading`
+    that bots wait while somebody reads the account of a deal."""
 
     label: str
     level: str
     here: bool
     standing_in: bool
+    reading: bool
     mine: bool
 
 
@@ -284,12 +294,42 @@ class Listing(Sent, frozen=True):
 
 
 class Saying(Sent, frozen=True):
-    """A line of the log: its notation as the viewer heard it, and in words."""
+    """A line of the log: its notation as the viewer heard it, in words, and what followed."""
 
     n: int
     seat: int
     text: str
     words: str
+    then: tuple[str, ...] = ()
+
+
+class Count(Sent, frozen=True):
+    """A line of a reckoning: what counted, for which seats, how much, and the cards behind it."""
+
+    what: str
+    seats: tuple[int, ...]
+    points: int
+    cards: tuple[Card, ...]
+
+
+class Laid(Sent, frozen=True):
+    """Cards that were laid open when a deal was over."""
+
+    what: str
+    seats: tuple[int, ...]
+    cards: tuple[Card, ...]
+
+
+class Reckoning(Sent, frozen=True):
+    """The account of the last deal: how many lines the log had, the event that ended it, its lines,
+    the cards laid open, and the score then."""
+
+    n: int
+    seq: int
+    title: str
+    counts: tuple[Count, ...]
+    laid: tuple[Laid, ...]
+    score: tuple[int, ...]
 
 
 class Entry(Sent, frozen=True):
@@ -315,7 +355,8 @@ class Picture(Sent, frozen=True, kw_only=True):
     `seat` the one looked from.  `undone` says whether a move was ever taken back, `peeked` whether
     one was that had turned a card, so that the result is no record; `clock` how many seconds a move
     may take, `deadline` when time is up.  `commitment` stands for the seed until `seed` is shown.
-    `sheet` holds the last totals, the present one last.
+    `sheet` holds the last totals, the present one last, and `reckoning` the account of the last deal
+    that ended.
     """
 
     game: str
@@ -338,6 +379,7 @@ class Picture(Sent, frozen=True, kw_only=True):
     said: tuple[Saying, ...]
     moves: int
     sheet: tuple[Entry, ...]
+    reckoning: Reckoning | None = None
     commitment: str
     seed: str | None
     mine: tuple[int, ...] = ()
@@ -367,6 +409,7 @@ class Change(Sent, frozen=True, kw_only=True):
     said: tuple[Saying, ...] | msgspec.UnsetType = msgspec.UNSET
     moves: int | msgspec.UnsetType = msgspec.UNSET
     sheet: tuple[Entry, ...] | msgspec.UnsetType = msgspec.UNSET
+    reckoning: Reckoning | msgspec.UnsetType | None = msgspec.UNSET
     seed: str | msgspec.UnsetType | None = msgspec.UNSET
     undo: bool | msgspec.UnsetType = msgspec.UNSET
     undone: bool | msgspec.UnsetType = msgspec.UNSET

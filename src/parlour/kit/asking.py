@@ -11,7 +11,7 @@ from typing import Any
 
 from parlour.core.citation import cites
 from parlour.core.moves import suits
-from parlour.core.records import NOWHERE, SEAT, Option, Record, inner, number, numbers, option
+from parlour.core.records import NOWHERE, SEAT, Option, Record, inner, numbers, option
 from parlour.packs.trix import COMMODITIES, TRIX_72
 
 CITES = ("BOOKS-R16",)
@@ -28,7 +28,7 @@ class Asking(Record):
     """How many books have been made in this match."""
     latest = numbers(7)
     """When each seat made its latest book, as the number of that book; 0 before its first."""
-    idle = number(label="turns without a Book")
+    idle = inner()
     """Turns in a row without a book, if the game counts them."""
 
 

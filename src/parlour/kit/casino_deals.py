@@ -9,7 +9,7 @@ from __future__ import annotations
 from parlour.core.bits import count
 from parlour.core.citation import cites
 from parlour.core.records import NOWHERE, POOL, SEAT, hands, inner, piles, spread, stock, whose
-from parlour.kit.dealing import Deals
+from parlour.kit.dealing import Deals, when_counted
 
 LARGEST_PACK = 50
 ON_TABLE = 4
@@ -23,7 +23,7 @@ class Fours(Deals):
     table = spread(POOL)
     stock = stock(LARGEST_PACK, "stock_left")
     stock_left = inner()
-    won = piles(6, of=SEAT)
+    won = piles(6, of=SEAT, sight=when_counted)
     last_taker = whose()
     """Who captured last in this deal, or -1."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from parlour.core.citation import cites
 from parlour.core.moves import Verb, seats
 from parlour.core.records import DECK, Option, Record, amount, inner, number, tagged, whose
@@ -51,7 +53,7 @@ class AnyDealer(Deals):
 
 def dealer_verb(cite: str, most: int = 11) -> Verb:
     """The verb by which DECK names the first dealer, one of at most this many seats."""
-    return Verb("dealer", seats(most), cite=cite, says="the first dealer is {0}")
+    return Verb("dealer", seats(most), cite=cite, says="the first dealer is {0}", by_chance=True)
 
 
 @cites("GEN-R4")
@@ -126,6 +128,25 @@ def next_deal(s: Deals) -> None:
     s.deals += 1
     s.dealer = (s.dealer + 1) % s.players
     s.turn = DECK
+
+
+# --- what lies open when a deal is over ----------------------------------------------------------
+
+
+@cites("HOUSE-R91")
+def is_counted(s: Any) -> bool:
+    """Whether chance is to deal or the match is over, so that what was taken is counted openly."""
+    return bool(s.turn == DECK or s.ended)
+
+
+def when_counted(s: Any, _index: int, _seat: int) -> bool:
+    """Cards that lie face down until they are counted."""
+    return is_counted(s)
+
+
+def own_until_counted(s: Any, index: int, seat: int) -> bool:
+    """Cards that only their owner sees until they are counted."""
+    return index == seat or is_counted(s)
 
 
 @cites("GEN-R12", "GO-R7")

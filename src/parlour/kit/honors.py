@@ -6,12 +6,24 @@ from Fives to Tens with Trixie, what takes a trick, and who was dealt the Honors
 
 from __future__ import annotations
 
+from typing import Any
+
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
-from parlour.core.records import Option, number, option
+from parlour.core.moves import Move
+from parlour.core.records import Option, edition_played, number, option
 from parlour.kit.dealing import Deals, DrawnDealer, draw_for_dealer, end_if_too_long, next_deal
 from parlour.kit.lookups import lookup
-from parlour.kit.matches import Review, Teams, side, side_count
+from parlour.kit.matches import (
+    MatchMode,
+    Progressive,
+    Review,
+    Teams,
+    begin_hand,
+    side,
+    side_count,
+    win_hand,
+)
 from parlour.kit.tricks import (
     Tricks,
     best_place,
@@ -20,7 +32,7 @@ from parlour.kit.tricks import (
     seat_at,
     take_trick,
 )
-from parlour.packs.trix import TRIX_72
+from parlour.packs.trix import SUIT_NAMES, TRIX_72
 
 CITES = (
     "trix1904/general/honor-cards",
@@ -53,11 +65,22 @@ def follow_or_honor(void_rule: int, hand: int, suit: int, honors: int) -> int:
     return fits if fits else hand
 
 
+def follow_told(s: Any, _seat: int, _move: Move) -> str:
+    """What must be played, by the rule for those who have no card of the suit led."""
+    if s.void_rule == VoidRule.free_discard:
+        return "You have a card of the suit led, so follow it or play an Honor card."
+    return "Follow the suit led or play an Honor card; if you have neither, play anything."
+
+
+PASSED = -1
+"""What stands for a bid of someone who passed."""
+
+
 class Auction(Deals):
     """What Forty-two and Magna keep of an auction; the game declares it at the size it needs."""
 
     bids: list[int]
-    """What each seat bid; 0 for a pass or nothing yet."""
+    """What each seat bid: 0 for nothing yet, or PASSED."""
     bidder: int
 
 
@@ -106,18 +129,27 @@ def trick_rank(honors: int, led: int, card: int) -> int:
 RANK: list[list[list[int]]] = lookup(trick_rank, range(NO_SUIT), range(NO_SUIT + 1), range(CARDS))
 
 
-class HonorsTable(DrawnDealer, Tricks):
+def trixie_or_follow_told(s: Any, seat: int, move: Move) -> str:
+    """What must be played; Trixie has a rule of her own."""
+    if move.arguments == (TRIXIE_CARD,):
+        return "You may only play Trixie if you have neither the suit led nor an Honor card."
+    return follow_told(s, seat, move)
+
+
+class HonorsTable(Progressive, DrawnDealer, Tricks):
     """The table of Hilo and Magna; the game declares the fields that are only annotated here."""
 
     sides: int
+    void_rule: int
     review = option(Review, "GEN-R11")
+    edition = edition_played()
 
     discards: list[int]
     """What each seat has laid aside."""
     played: list[int]
     """The cards each seat has played in this deal, as sets."""
     scores: list[int]
-    honors = number(-1, label="Honors")
+    honors = number(-1, label="Honors", texts=SUIT_NAMES)
     """The suit of the Honors, or -1 until it is known."""
 
 
@@ -138,13 +170,28 @@ def draw(s: HonorsTable, order: list[int]) -> None:
     draw_for_dealer(s, order, SUM, CARDS)
 
 
-def clear_table(s: HonorsTable) -> None:
-    """No card is held, played or laid aside, and no suit is Honors."""
+def clear_table(s: HonorsTable, start: int) -> None:
+    """No card is held, played or laid aside, and no suit is Honors; a new hand starts from here."""
+    begin_hand(s, s.scores, side_count(s.sides, s.players), start)
     clear_tricks(s, side_count(s.sides, s.players))
     for seat in range(s.players):
         s.discards[seat] = 0
         s.played[seat] = 0
     s.honors = -1
+
+
+@cites("trix1904/hilo/trixie-legal", "HILO-R8", "MAGNA-R11")
+def answers_to_lead(s: HonorsTable, hand: int) -> int:
+    """The cards that may follow; Trixie only from a hand with neither the suit led nor Honors.
+
+    In the first edition whoever was free to discard could throw Trixie too.
+    """
+    suit = OF_SUIT[SUIT[s.trick[0]]]
+    honors = OF_SUIT[s.honors]
+    cards = follow_or_honor(s.void_rule, hand, suit, honors)
+    if s.edition > 1 and hand & (suit | honors):
+        return cards & ~(1 << TRIXIE_CARD)
+    return cards
 
 
 @cites(
@@ -175,10 +222,12 @@ def play_card(s: HonorsTable, seat: int, card: int) -> bool:
     return s.hands[winner] == 0
 
 
-@cites("GEN-R12")
-def finish_deal(s: HonorsTable, too_long: int) -> None:
+@cites("GEN-R10", "GEN-R12")
+def finish_deal(s: HonorsTable, best: int, progressive: int, too_long: int) -> None:
     """The deal passes; a match not yet won is over if it has had all its deals."""
     next_deal(s)
+    if s.match_mode == MatchMode.progressive:
+        win_hand(s, best, side_count(s.sides, s.players), progressive)
     end_if_too_long(s, too_long)
 
 

@@ -6,10 +6,15 @@ those of `kit.board49`.
 
 from __future__ import annotations
 
-from parlour.core.bits import count, lowest, union
+from collections.abc import Iterator
+
+from parlour.core.bits import count, lowest, members, union
 from parlour.core.moves import Verb, squares
 from parlour.core.records import Record, men_on_board
+from parlour.core.telling import listed
+from parlour.core.views import View
 from parlour.kit.board49 import CENTRE, NUMBERS, SIDE, SQUARES, column_of, row_of
+from parlour.kit.puzzles import end_told
 
 STRAIGHT = 4
 """Ways along rows and columns."""
@@ -56,7 +61,14 @@ class Leaping(Record):
 
 def jump_verb(cite: str) -> Verb:
     """The verb by which a man jumps from one square to another."""
-    return Verb("jump", squares(NUMBERS), squares(NUMBERS), cite=cite, says="jump {0} to {1}")
+    return Verb(
+        "jump",
+        squares(NUMBERS),
+        squares(NUMBERS),
+        cite=cite,
+        says="jump {0} to {1}",
+        duty="jump with a man",
+    )
 
 
 def landings(men: int, movers: int, way: int) -> int:
@@ -89,6 +101,30 @@ def leap(s: Leaping, start: int, end: int) -> None:
 def men_off(s: Leaping, at_first: int) -> int:
     """How many of the first men are off the board."""
     return at_first - count(s.men)
+
+
+# --- in words ------------------------------------------------------------------------------------
+
+
+def told(view: View) -> Iterator[str]:
+    """What a puzzle tells in which only the men count."""
+    yield from leap_told(view, "the puzzle is solved")
+
+
+def leap_told(view: View, solved: str) -> Iterator[str]:
+    """The man a jump takes off, and how it ends: with one man, or with some that cannot jump."""
+    if view.move is None:
+        return
+    men = view.state.men
+    if view.move.verb.name == "jump":
+        start, end = view.move.arguments
+        left = f", and {count(men)} are left" if count(men) > 1 else ""
+        yield f"it takes the man on {(start + end) // 2}{left}"
+    standing = listed(map(str, members(men)))
+    if count(men) == 1:
+        yield from end_told(view, f"the last man stands on {standing}: {solved}", f"the last man stands on {standing}, not on {CENTRE}")  # fmt: skip
+    else:
+        yield from end_told(view, solved, f"no man can jump any more; men stand on {standing}")
 
 
 # --- 48 men --------------------------------------------------------------------------------------

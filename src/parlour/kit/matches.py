@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.core.citation import cites
-from parlour.core.records import Option, Record, amount, option
+from parlour.core.records import SIDE, Option, Record, amount, inner, numbers, option
 
 CITES = ("GEN-R2", "GO-R6", "GO-R7")
 
@@ -67,6 +67,12 @@ class Progressive(Record):
     match_mode = option(MatchMode, "GEN-R10")
     progressive_hands = amount("How many hands a progressive match has.", "GEN-R10", 5, 1, 1000)
 
+    hands_won = numbers(11, of=SIDE, label="")
+    """The hands each side has won, in progressive play."""
+    hands_played = inner()
+    hand_is_over = inner()
+    """1 from the end of a hand, in progressive play, until points start from nothing again."""
+
 
 @cites("GEN-R7")
 def side_of(sides: int, players: int, seat: int) -> int:
@@ -122,6 +128,55 @@ def reached(points: list[int], sides: int, target: int) -> bool:
     """Whether the hand has decided the match: one side leads and has the target."""
     best = leader(points, sides)
     return best >= 0 and points[best] >= target
+
+
+# --- progressive play ----------------------------------------------------------------------------
+
+
+@cites("GEN-R8", "GEN-R10", "HOUSE-R92")
+def refused_in_progressive(s: Progressive, **chosen: bool) -> str:
+    """Why an option that was chosen cannot be had with progressive play, where it has no effect."""
+    for name, is_chosen in chosen.items():
+        if s.match_mode == MatchMode.progressive and is_chosen:
+            return (
+                f"In progressive play each hand counts one, so {name} does nothing; leave it out."
+            )
+    return ""
+
+
+@cites("GEN-R10", "HOUSE-R92")
+def begin_hand(s: Progressive, points: list[int], sides: int, start: int) -> None:
+    """In progressive play the points of one hand do not count for the next; a redeal is no hand."""
+    if s.hand_is_over:
+        for side in range(sides):
+            points[side] = start
+        s.hand_is_over = 0
+
+
+@cites("GEN-R10", "HOUSE-R92")
+def win_hand(s: Progressive, best: int, sides: int, over: int) -> None:
+    """The best of a hand scores one, nobody if it is -1; the match ends if that decides it."""
+    if best >= 0:
+        s.hands_won[best] += 1
+    s.hands_played += 1
+    s.hand_is_over = 1
+    if progressive_over(s.hands_won, sides, s.hands_played, s.progressive_hands):
+        s.ended = over
+
+
+@cites("GEN-R10")
+def total_of(s: Progressive, points: list[int], side: int) -> int:
+    """What a side has: its points or, in progressive play, the hands it has won."""
+    return s.hands_won[side] if s.match_mode == MatchMode.progressive else points[side]
+
+
+@cites("GEN-R10", "GEN-R12")
+def has_won_most(s: Progressive, side: int) -> bool:
+    """Whether no side has won more hands."""
+    for other in range(s.players):
+        if s.hands_won[other] > s.hands_won[side]:
+            return False
+    return True
 
 
 @cites("GEN-R10", "TRIX-R11", "GYP-R9")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from parlour.core.citation import cites
 from parlour.core.records import Record, amount, moves_made
+from parlour.core.views import View
 
-__all__ = ["Counted", "count_move"]
+__all__ = ["Counted", "count_move", "end_told"]
 
 CITES = ("PZ-R1",)
 
@@ -23,3 +26,15 @@ def count_move(s: Counted, aside: int) -> None:
     s.moves += 1
     if s.ended == 0 and s.moves >= s.max_moves:
         s.ended = aside
+
+
+def end_told(view: View, solved: str, lost: str = "") -> Iterator[str]:
+    """How a puzzle ended: solved, laid aside after too many moves, or lost in its own way."""
+    if view.outcome is None:
+        return
+    if view.outcome.winners:
+        yield solved
+    elif view.outcome.reason == "HOUSE-R40":
+        yield f"the puzzle is laid aside after {view.state.moves} moves"
+    elif lost:
+        yield lost

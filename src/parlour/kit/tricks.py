@@ -8,6 +8,8 @@ Then comes what Forty-two and Call Suit have in common: 28 cards, two sides, 42 
 
 from __future__ import annotations
 
+from typing import Any
+
 from parlour.core.bits import count
 from parlour.core.citation import cites
 from parlour.core.records import (
@@ -22,8 +24,25 @@ from parlour.core.records import (
     trick,
     whose,
 )
-from parlour.kit.dealing import DrawnDealer, deal_round, draw_for_dealer, end_if_too_long, next_deal
-from parlour.kit.matches import Review, reached
+from parlour.kit.dealing import (
+    DrawnDealer,
+    deal_round,
+    draw_for_dealer,
+    end_if_too_long,
+    is_counted,
+    next_deal,
+)
+from parlour.kit.matches import (
+    MatchMode,
+    Progressive,
+    Review,
+    begin_hand,
+    leader,
+    reached,
+    refused_in_progressive,
+    total_of,
+    win_hand,
+)
 from parlour.packs.trix import TRIX_72
 
 CITES = (
@@ -32,6 +51,12 @@ CITES = (
     "trix1904/forty-two/game",
     "F42-R1",
 )
+
+
+@cites("GEN-R11", "HOUSE-R91")
+def sees_taken(s: Any, _index: int, _seat: int) -> bool:
+    """Cards taken lie face down, unless all may be looked at again, until they are counted."""
+    return s.review == Review.all or is_counted(s)
 
 
 class Tricks(Record):
@@ -121,7 +146,7 @@ TENS = SEVENS.where(lambda card: card.sum == 10)
 SUM = [card.sum for card in SEVENS]
 
 
-class SevensTable(DrawnDealer, Tricks):
+class SevensTable(Progressive, DrawnDealer, Tricks):
     """The table of Forty-two and Call Suit: four players, two sides."""
 
     target: int
@@ -130,9 +155,10 @@ class SevensTable(DrawnDealer, Tricks):
     hands = hands(4)
     trick = trick(4)
     last_trick = showing(4)
-    took = piles(2, of=SIDE, sight=lambda s, _, __: s.review == Review.all, label="cards taken")
+    took = piles(2, of=SIDE, sight=sees_taken, label="cards taken")
     tricks = numbers(2, of=SIDE)
-    scores = numbers(2, of=SIDE, label="")
+    points = numbers(2, of=SIDE, label="points taken")
+    scores = numbers(2, of=SIDE, label="points in this hand", shown_if="match_mode")
 
 
 @cites("trix1904/forty-two/dealer")
@@ -142,6 +168,7 @@ def deal_sevens(s: SevensTable, order: list[int]) -> None:
         draw_for_dealer(s, order, SUM, 28)
         return
     clear_tricks(s, 2)
+    begin_hand(s, s.scores, 2, 0)
     deal_round(s, s.hands, order, 28)
     s.turn = (s.dealer + 1) % 4
 
@@ -157,11 +184,24 @@ def points_taken(s: SevensTable, side: int) -> int:
     return s.tricks[side] + 5 * count(s.took[side] & FIVES) + 10 * count(s.took[side] & TENS)
 
 
+def clear_points(s: SevensTable) -> None:
+    """Nobody has taken a point."""
+    s.points[0] = 0
+    s.points[1] = 0
+
+
+def count_points(s: SevensTable, side: int) -> None:
+    """Write down what a side has taken so far, which everybody could have counted."""
+    s.points[side] = points_taken(s, side)
+
+
 @cites("trix1904/forty-two/until-game", "trix1904/forty-two/winning", "F42-R16", "GEN-R8")
-def finish_deal(s: SevensTable, won: int, too_long: int) -> None:
+def finish_deal(s: SevensTable, won: int, progressive: int, too_long: int) -> None:
     """The deal passes, unless a side leads with the target or this was the last deal allowed."""
     next_deal(s)
-    if reached(s.scores, 2, s.target):
+    if s.match_mode == MatchMode.progressive:
+        win_hand(s, leader(s.scores, 2), 2, progressive)
+    elif reached(s.scores, 2, s.target):
         s.ended = won
     end_if_too_long(s, too_long)
 
@@ -174,4 +214,10 @@ def side(s: SevensTable, seat: int) -> int:
 @cites("trix1904/forty-two/partners", "GEN-R7")
 def score(s: SevensTable, seat: int) -> int:
     """What the seat's side has; partners have the same."""
-    return s.scores[seat % 2]
+    return total_of(s, s.scores, seat % 2)
+
+
+@cites("GEN-R10", "HOUSE-R92")
+def refuses(s: SevensTable) -> str:
+    """Why these options cannot be had together; nothing if they can."""
+    return refused_in_progressive(s, target=s.target != 100)

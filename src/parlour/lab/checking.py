@@ -126,7 +126,7 @@ def check(text: str) -> Check:
         game=match.game.key,
         title=match.game.title,
         players=match.players,
-        moves=sum(seat != DECK for seat, _ in record.lines),
+        moves=sum(seat >= 0 for seat, _ in record.lines),
         problem=problem,
         chance=_chance(text, match) if record.commitment else None,
         finished=outcome is not None,

@@ -253,10 +253,10 @@ def in_tests(folder: Path) -> tuple[list[Mark], list[str]]:
 
 
 def tested_game(path: Path) -> str:
-    """The game a test file is named after, perhaps with more words after it; LAWS, or nothing."""
+    """The game a test file is named after, also where it tests what is told; LAWS, or nothing."""
     if path.parent.name not in NAMED:
         return LAWS if path.parent.name == LAWS else ""
-    name = path.stem.removeprefix("test_").replace("_", "-")
+    name = path.stem.removeprefix("test_").removeprefix("told_").replace("_", "-")
     return max((key for key in games() if f"{name}-".startswith(f"{key}-")), key=len, default="")
 
 

@@ -19,6 +19,7 @@ from rich.progress import (
 from rich.table import Table
 
 from parlour.desk.wording import many
+from parlour.lab.standings import Estimate, Pair, Standings
 from parlour.lab.tallies import Result
 
 if TYPE_CHECKING:
@@ -106,6 +107,58 @@ def show_result(result: Result) -> None:
     out.print(f"{result.moves_per_second:,.0f} moves/s, {how}; {result.seconds:.2f} s{wait}")
 
 
+def show_standings(found: Standings) -> None:
+    """The results of a tournament: each bot, each pair, and a crosstable of more than two."""
+    out = console()
+    chosen = ", ".join(f"{name}={value}" for name, value in found.options.items())
+    who = f"{many(found.players, 'player')}, {many(found.sides, 'side')}"
+    out.print(f"{found.game}, {who}, seed {found.seed!r}")
+    out.print(f"options: {chosen or 'none'}", style="dim")
+    budget = many(found.worlds, "world") if found.worlds else f"{found.seconds:g} s"
+    what = "matches of one deal" if found.one_deal else "matches"
+    out.print(f"deals {found.deals:,}, {what} {found.matches:,}, at most {budget} for a move")
+    bots = grid("bot", "matches", "wins", "worth")
+    for one in found.bots:
+        bots.add_row(one.bot, f"{one.matches:,}", f"{one.wins:.1%}", f"{one.worth:.2f}")
+    out.print(bots)
+    rows = grid("pair", "wins, ±95 %", "worth, ±95 %", "told apart")
+    for pair in found.pairs:
+        cells = (_shown(pair.wins, "+.1%"), _shown(pair.worth, "+.2f"), _apart(pair))
+        rows.add_row(f"{pair.first} - {pair.second}", *cells)
+    out.print(rows)
+    if len(found.bots) > 2:
+        out.print(_crosstable(found, "wins", "+.1%"))
+        out.print(_crosstable(found, "worth", "+.2f"))
+        out.print("Row less column; * where they are told apart.")
+    for note in (f"How: {found.method}.", *found.notes):
+        out.print(note)
+
+
+def _shown(one: Estimate, form: str) -> str:
+    reach = "unknown" if one.high is None else format(one.high - one.mean, form[1:])
+    return f"{one.mean:{form}} ±{reach}"
+
+
+def _apart(pair: Pair) -> str:
+    by = [name for name, one in (("wins", pair.wins), ("worth", pair.worth)) if one.apart]
+    return f"by {' and '.join(by)}" if by else "no"
+
+
+def _crosstable(found: Standings, what: str, form: str) -> Table:
+    """The difference of every bot to every other."""
+    names = [one.bot for one in found.bots]
+    cells: dict[tuple[str, str], str] = {}
+    for pair in found.pairs:
+        one = pair.wins if what == "wins" else pair.worth
+        star = "*" if one.apart else " "
+        cells[pair.first, pair.second] = f"{one.mean:{form}}{star}"
+        cells[pair.second, pair.first] = f"{-one.mean:{form}}{star}"
+    rows = grid(what, *names)
+    for row in names:
+        rows.add_row(row, *(cells.get((row, column), "") for column in names))
+    return rows
+
+
 def show_coverage(report: Report, with_habits: bool = False) -> None:
     """A line for each game, then what is missing."""
     out = console()
@@ -122,14 +175,14 @@ def show_coverage(report: Report, with_habits: bool = False) -> None:
     out.print(rows)
     habits = sum(len(one.habits) for one in report.games)
     out.print(
-        f"\nTable habits, not told: {habits}.{'' if with_habits else ' --habits names them.'}"
+        f"\nTable habits, which bind nobody here: {habits}.{'' if with_habits else ' --habits names them.'}"
     )
     for one in report.games:
         for name, part in one.parts.items():
             _show_list(out, f"{one.game}, {name}, {len(part.missing)} missing:", part.missing)
         _show_list(out, f"{one.game}, options that no rule reads:", one.unread)
         if with_habits:
-            _show_list(out, f"{one.game}, table habits, not told:", one.habits)
+            _show_list(out, f"{one.game}, table habits:", one.habits)
     _show_list(out, "Citations of something that does not exist:", report.unknown)
 
 
@@ -189,6 +242,9 @@ def show_settled(settled: Settled) -> None:
         out.print(f"  {claim.how}", soft_wrap=True)
         if claim.word:
             out.print(f"  On the solver's word alone: {claim.word}", soft_wrap=True)
+        if claim.published:
+            published = f"  As published by others, not derived here: {claim.published}"
+            out.print(published, soft_wrap=True)
         out.print(f"  {claim.command}\n" if claim.command else "", soft_wrap=True)
     for one in settled.derived:
         out.print(f"{one.name}: {one.finding.told}", soft_wrap=True)

@@ -20,6 +20,7 @@ from parlour.core import kernels
 from parlour.core.errors import ParlourError
 from parlour.core.game import Game, game
 from parlour.core.match import Match
+from parlour.core.records import CLOCK
 from parlour.desk.wording import many
 from parlour.lab.tallies import Result, Tally
 
@@ -31,6 +32,9 @@ COMPILER = 8.0
 LARGEST_BATCH = 8192
 SECONDS = 0.05
 """How long a bot may think about a move; weak ones take less."""
+
+STRIKES = 64
+"""Here no time passes: if the clock can move, it does so one time in so many, as in the kernels."""
 
 Tell = Callable[[int], None]
 """Is told how many more matches have been played."""
@@ -124,8 +128,8 @@ class RandomPlay:
     def run(self, compiled: bool | None) -> None:
         """Play all matches."""
         if not compiled:
-            self._interpreted(patience=COMPILER if compiled is None and _can_compile() else None)
-        elif not _can_compile():
+            self._interpreted(patience=COMPILER if compiled is None and can_compile() else None)
+        elif not can_compile():
             raise ParlourError("Compiled play is not available: Numba is not installed.")
         if self.tally.matches < self.matches:
             self._compiled()
@@ -164,7 +168,7 @@ class RandomPlay:
                 size = min(2 * size, LARGEST_BATCH)
 
 
-def _can_compile() -> bool:
+def can_compile() -> bool:
     """Whether Numba is there; importing it would take longer than many simulations."""
     return find_spec("numba") is not None and not os.environ.get("PARLOUR_PLAIN")
 
@@ -205,6 +209,9 @@ def _play_by_bots(
         match = Match.new(of, len(names), f"{seed} {number}")
         moves = 0
         while match.turn:
+            if match.legal(CLOCK) and not chance.randrange(STRIKES):
+                match = match.play(CLOCK, chance.choice(match.legal(CLOCK)))
+                continue
             seat = chance.choice(match.turn)
             match = match.play(seat, table[seat].choose(match.view(seat), SECONDS))
             moves += 1

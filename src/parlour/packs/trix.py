@@ -23,6 +23,13 @@ TRIX_SUMS = (5, 10, 15, 20, 25, 30)
 """Sums of the cards that score in Trix; 0 is not one of them, so 0-0 is worth nothing."""
 
 
+SUIT_NAMES = (
+    "Blanks", "Ones", "Twos", "Threes", "Fours", "Fives", "Sixes", "Sevens", "Eights", "Nines",
+    "Tens", "Elevens", "Twelves", "Thirteens", "Fourteens", "Fifteens",
+)  # fmt: skip
+"""What the suits are called, by their number."""
+
+
 class TrixCard(NamedTuple):
     """A card of a Trix pack; Trixie has no numbers, only its value of 40."""
 

@@ -1,7 +1,7 @@
 """Pictures: a view laid out for a screen, and what was done, said in words."""
 
 from parlour.pictures.picture import Area, Card, Fact, Group, Picture, as_plain, picture
-from parlour.pictures.words import names_of, said, seen_to_happen
+from parlour.pictures.words import names_of, said
 
 __all__ = [
     "Area",
@@ -13,5 +13,4 @@ __all__ = [
     "names_of",
     "picture",
     "said",
-    "seen_to_happen",
 ]

@@ -54,8 +54,14 @@ def titles(game: Game, players: int) -> tuple[str, ...]:
 
 def sides(game: Game, state: Any) -> tuple[tuple[int, ...], ...]:
     """The seats that win together, one side after another; single seats where all play alone."""
-    seats = range(state.players)
-    number = [game.rules.side(state, seat) for seat in seats]
+    side = game.rules.side
+    return _together(tuple([side(state, seat) for seat in range(state.players)]))
+
+
+@cache
+def _together(number: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The seats of each side, from the numbers of their sides; there are few ways to sit."""
+    seats = range(len(number))
     return tuple(
         tuple(seat for seat in seats if number[seat] == side) for side in sorted(set(number))
     )

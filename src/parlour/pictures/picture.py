@@ -220,9 +220,9 @@ def area(
     """
     pack = game.rules.pack
     assert pack is not None
-    shown = tuple([_card(pack, n, by.get(n), labels.printed(game, state, n)) for n in cards])
-    if field.lay == "fan" and any(card.printed for card in shown):
-        shown = tuple(sorted(shown, key=lambda card: (card.printed, card.suit, card.name)))
+    shown = tuple([card(pack, n, by.get(n), labels.printed(game, state, n)) for n in cards])
+    if field.lay == "fan" and all(one.printed for one in shown):
+        shown = tuple(sorted(shown, key=lambda one: (one.printed, one.suit, one.name)))
     side = side if field.places > 1 else ()
     return Area(
         field=field.name,
@@ -240,9 +240,15 @@ def area(
 
 
 @cache
-def _card(pack: Pack[Any], number: int, by: int | None, printed: str) -> Card:
+def card(pack: Pack[Any], number: int, by: int | None, printed: str) -> Card:
     """A card as it is shown; there are few, and each is made once."""
     return Card(pack.names[number], faces.suits(pack)[number], by, printed)
+
+
+def shown_card(game: Game, number: int) -> Card:
+    """A card as it is shown on a sheet, where nobody plays it."""
+    assert game.rules.pack is not None
+    return card(game.rules.pack, number, None, "")
 
 
 def _hidden(state: Any, field: Field, count: int, sees: bool) -> int | None:
@@ -262,7 +268,7 @@ def _whence(view: View, cards: Iterable[int]) -> dict[int, int]:
     fields = view.game.rules.layout.fields
     left, found = set(cards), {}
     for step in view.history:
-        if not left or step.before is None or step.line is None or step.line[1] == "deal":
+        if not left or step.before is None or step.line is None or step.is_deal:
             break
         for flow in step.flows:
             place, index = flow.source

@@ -7,16 +7,17 @@ and its arguments are said as they are written.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
-from parlour.core.fields import HELD
 from parlour.core.game import Game
-from parlour.core.moves import SEAT
+from parlour.core.moves import SEAT, Vocabulary
 from parlour.core.records import DECK
-from parlour.core.views import UNSEEN, View
 from parlour.pictures.picture import Fact, Picture
 
 YOU = "you"
 NUMBERED = "seat "
+MOST_PATTERNS = 10_000
+"""How many moves are remembered with what is said about them."""
 
 IRREGULAR = {"are": "is", "have": "has", "do": "does", "go": "goes"}
 
@@ -31,63 +32,44 @@ def names_of(shown: Picture, people: Mapping[int, str] | None = None) -> tuple[s
 
 
 def said(game: Game, line: tuple[int, str], names: Sequence[str]) -> str:
-    """A line of the log in words: North bids 31, you pass, the cards are dealt."""
+    """A line of the log in words: North bids 31, you pass, the cards are dealt.
+
+    Nothing is said of a move of chance whose verb has no phrase; what followed from it tells.
+    """
     seat, text = line
-    if line == (DECK, "deal") or text.startswith("deal "):
+    if line == (DECK, "deal"):
         return "the cards are dealt"
+    if seat == DECK and text.startswith("deal "):  # its cards are heard if all were drawn openly
+        return "everybody draws for the deal"
     phrase = _phrase(game, text, names)
-    if seat == DECK:
-        return phrase or f"by chance, {text}"
+    if seat < 0:
+        return phrase or ("" if seat == DECK else f"by the clock, {text}")
     who, phrase = names[seat], phrase or text
-    return f"{who} {phrase}" if who == YOU else f"{who} {_third(phrase)}"
+    return f"{who} {phrase}" if who == YOU else f"{who} {third(phrase)}"
 
 
 def _phrase(game: Game, text: str, names: Sequence[str]) -> str:
     """What its verb says about a move, as far as it was heard; nothing if it has no phrase."""
+    pattern, heard = _pattern(game.rules.vocabulary, text)
+    return pattern.format(
+        *[names[one] if isinstance(one, int) and one < len(names) else one for one in heard]
+    )
+
+
+@lru_cache(maxsize=MOST_PATTERNS)
+def _pattern(vocabulary: Vocabulary, text: str) -> tuple[str, tuple[str | int, ...]]:
+    """What its verb says about a move, and what is put in; what is a number there is a seat."""
     name, *heard = text.split()
-    verb = game.rules.vocabulary.by_name.get(name)
+    verb = vocabulary.by_name.get(name)
     if verb is None:  # a game may let others hear something other than the verb
-        return ""
+        return "", ()
     pattern = verb.says if len(heard) == len(verb.values) else verb.unheard
-    arguments = [
-        names[int(one)] if kind == SEAT and one.isdigit() and int(one) < len(names) else one
-        for kind, one in zip(verb.kinds, heard, strict=False)
-    ]
-    needed = sum(f"{{{place}}}" in pattern for place in range(len(verb.values)))
-    return pattern.format(*arguments) if len(heard) >= needed else ""
-
-
-def handed_over(view: View, names: Sequence[str]) -> str:
-    """What chance did, if it moved one card from one hand to another; otherwise nothing."""
-    if view.line is None or view.line[0] != DECK or len(view.flows) != 1:
-        return ""
-    card, (source, giver), (target, taker), _ = view.flows[0]
-    fields = view.game.rules.layout.fields
-    pack = view.game.rules.pack
-    if pack is None or not {source, target} <= {n for n, f in fields.items() if f.role in HELD}:
-        return ""
-    return gets(giver, taker, "" if card == UNSEEN else pack.names[card], names)
-
-
-def gets(giver: int, taker: int, card: str, names: Sequence[str]) -> str:
-    """That a card went from one hand to another; it has no name for those who did not see it."""
-    verb = "get" if names[taker] == YOU else "gets"
-    return f"{names[taker]} {verb} {card or 'a card'} from {names[giver]}"
-
-
-def seen_to_happen(before: Picture, after: Picture, names: Sequence[str]) -> list[str]:
-    """What the last move caused: points made, tricks taken; not what was said anyway."""
-    told = after.log[-1][1].split() if after.log else []
-    found = []
-    if before.score != after.score:
-        found.append("score: " + score(after, names))
-    old = {(fact.field, fact.side): fact.value for fact in before.facts}
-    for fact in after.facts:
-        if not fact.side or fact.is_seat or str(fact.value) in told:
-            continue
-        if fact.value > old.get((fact.field, fact.side), 0):
-            found.append(f"{fact.name}: {together(fact.side, names)}, {fact.text}")
-    return found
+    if len(heard) < sum(f"{{{place}}}" in pattern for place in range(len(verb.values))):
+        return "", ()
+    named = zip(verb.kinds, heard, strict=False)
+    return pattern, tuple(
+        [int(one) if kind == SEAT and one.isdigit() else one for kind, one in named]
+    )
 
 
 def score(shown: Picture, names: Sequence[str]) -> str:
@@ -112,7 +94,8 @@ def together(seats: Iterable[int], names: Sequence[str]) -> str:
     return ", ".join(listed[:-1]) + (" and " if len(listed) > 1 else "") + "".join(listed[-1:])
 
 
-def _third(phrase: str) -> str:
+@lru_cache(maxsize=MOST_PATTERNS)
+def third(phrase: str) -> str:
     """The phrase as said about someone else: bids, passes, is done."""
     verb, space, rest = phrase.partition(" ")
     if verb in IRREGULAR:

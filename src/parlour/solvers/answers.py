@@ -64,6 +64,8 @@ class Claim:
     """Names of files in docs/answers; none if the proof is in `how`."""
     word: str = ""
     """What the certificates do not show, so that only the solver vouches for it: a sentence."""
+    published: str = ""
+    """What rests on what others have published and was not derived here: a sentence."""
     simulated: str = ""
     """What to type to see it simulated again, where that is all that is known."""
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from parlour.core.errors import ParlourError, UnknownMove
 from parlour.core.game import Game
-from parlour.core.moves import Move
+from parlour.core.moves import NUMBER, Move, listed
 from parlour.desk.wording import many
 from parlour.pictures.picture import Group, Picture
 from parlour.terminal.streams import Line, fold
@@ -52,7 +52,9 @@ def find(game: Game, legal: Sequence[Move], text: str) -> Move:
         return picked
     try:
         return game.move(text)
-    except UnknownMove:
+    except UnknownMove as unknown:
+        if unknown.rules:  # the verb is right, and what follows it is not
+            raise
         return _without_verb(game, legal, words, text)
 
 
@@ -73,11 +75,15 @@ def _without_verb(game: Game, legal: Sequence[Move], words: str, text: str) -> M
         raise ParlourError(f"Which do you mean: {listed}?")
     if open_moves:
         return open_moves[0]
-    for verb in dict.fromkeys(m.verb.name for m in legal):
+    near = None
+    for verb in dict.fromkeys(m.verb for m in legal):
         try:
-            return game.move(f"{verb} {text}")
-        except UnknownMove:
-            continue
+            return game.move(f"{verb.name} {text}")
+        except UnknownMove as unknown:
+            if verb.kinds == (NUMBER,) and words.isascii() and words.isdigit():
+                near = unknown
+    if near is not None:
+        raise near
     short = text if len(text) <= 40 else text[:37] + "..."
     raise UnknownMove(
         f"{game.title} has no move {short!r}; type ? for your moves, help for commands."
@@ -103,20 +109,9 @@ def _summary(group: Group) -> str:
     if said == [()]:
         return group.verb
     if all(len(words) == 1 for words in said):
-        return f"{group.verb} {_values([words[0] for words in said])}"
+        return f"{group.verb} {listed([words[0] for words in said])}"
     by_first: dict[str, list[str]] = {}
     for first, *rest in said:
         by_first.setdefault(first, []).append(" ".join(rest))
-    listed = "; ".join(f"{first}: {_values(rest)}" for first, rest in by_first.items())
-    return f"{group.verb} {listed}"
-
-
-def _values(values: list[str]) -> str:
-    """Values in a list; numbers without a gap as first to last."""
-    numbers = [int(v) for v in values if v.isascii() and v.isdigit()]
-    gapless = len(numbers) == len(values) > 3 and numbers == list(
-        range(numbers[0], numbers[0] + len(numbers))
-    )
-    if gapless:
-        return f"{values[0]} to {values[-1]}"
-    return ", ".join(values[:-1]) + (" or " if len(values) > 1 else "") + values[-1]
+    each = "; ".join(f"{first}: {listed(rest)}" for first, rest in by_first.items())
+    return f"{group.verb} {each}"

@@ -11,6 +11,7 @@ from parlour.core.errors import IllegalMove, ParlourError, UnknownMove
 from parlour.core.match import Match
 from parlour.desk import records
 from parlour.desk.advice import advise
+from parlour.desk.alarms import Alarms
 from parlour.desk.wording import many
 from parlour.terminal import listing, telling
 from parlour.terminal.streams import Line
@@ -98,8 +99,7 @@ def show_options(session: Session, _seat: int, _rest: str) -> None:
 
 def show_log(session: Session, _seat: int, _rest: str) -> None:
     """The log as the viewer heard it."""
-    view = session.match.view(session.looking)
-    session.streams.page(list(telling.log_lines(view, session.people)))
+    session.streams.page(list(telling.log_lines(session.match, session.looking, session.people)))
 
 
 def hint(session: Session, seat: int, _rest: str) -> None:
@@ -160,6 +160,7 @@ def load(session: Session, _seat: int, rest: str) -> None:
     if session.is_unsaved and not session.streams.confirms("This match is not saved. Leave it?"):
         return
     session.match, session.kept, session.path = match, match, path
+    session.alarms = Alarms()
     session.told = dict.fromkeys(session.told, match.length)
     session.streams.say(f"Loaded {path}, {many(match.length, 'move')}.")
 
@@ -204,7 +205,7 @@ def again(session: Session, _seat: int, _rest: str) -> None:
     if under_way and not session.streams.confirms("This match is not over. Leave it?"):
         return
     session.match = Match.new(match.game, match.players)
-    session.told, session.path = {}, None
+    session.told, session.path, session.alarms = {}, None, Alarms()
     session.streams.say("", *telling.opening(session.match, session.people, session.level))
 
 

@@ -82,8 +82,8 @@ def _heading(match: Match, seat: int | None) -> Line:
 
 
 def _told(steps: list[Match], number: int, seat: int | None) -> str:
-    before, after = (picture(step.view(seat)) for step in steps[number - 1 : number + 1])
-    return " ".join(telling.step_told(steps[number].game, before, after, {}))
+    names = telling.known_as(steps[number], seat, {})
+    return " ".join(telling.step_told(steps[number], seat, names))
 
 
 def _show(streams: Streams, match: Match, seat: int | None, above: list[str]) -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from parlour.bots import USUAL_LEVEL, Bot
 from parlour.core.errors import ParlourError
 from parlour.core.match import Match
+from parlour.core.moves import Move
+from parlour.core.records import CLOCK
 from parlour.desk.advice import Hire
+from parlour.desk.alarms import Alarms
 from parlour.desk.records import usual_name
 from parlour.desk.seats import moves_made, next_of
 from parlour.desk.wording import capital
@@ -35,6 +40,7 @@ class Session:
         hire: Hire,
         level: str = USUAL_LEVEL,
         seconds: float = 0.33,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
         self.streams = streams
         self.match = match
@@ -49,6 +55,8 @@ class Session:
         self.told: dict[int, int] = {}
         self.kept: Match | None = None
         self.path: Path | None = None
+        self.alarms = Alarms()
+        self._now = now
 
     # --- the run of a match ----------------------------------------------------------------------
 
@@ -70,6 +78,8 @@ class Session:
         if not self.match.turn:
             self._after_the_end()
             return
+        if self._clock_moved():
+            return
         seat = self.mover
         legal = self.match.legal(seat)
         forced = len(legal) == 1 and (self.auto or self.fast)
@@ -83,10 +93,45 @@ class Session:
 
     @property
     def mover(self) -> int:
-        """Whose move is next; where several may move, they take turns."""
+        """Whose move is next; where several may move, they take turns, but bots claim first."""
+        seats = self.match.turn
+        if self._question is not None:
+            seats = tuple(seat for seat in seats if seat not in self.people) or seats
         lines = (step.line for step in self.match.history)
         last = next((line[0] for line in lines if line is not None and line[0] >= 0), -1)
-        return next_of(self.match.turn, last, self.match.players)
+        return next_of(seats, last, self.match.players)
+
+    # --- time ------------------------------------------------------------------------------------
+
+    def _clock_moved(self) -> bool:
+        """Do what the clock of the game has to do by now, if anything."""
+        now = self._now()
+        self.alarms.follow(self.match, now)
+        for due, text in self.alarms.due(self.match):
+            if due <= now and not self.match.game.move(text).verb.asks:
+                self.match = self.match.play(CLOCK, text)
+                self.alarms.follow(self.match, now, text)
+                return True
+        return False
+
+    @property
+    def _question(self) -> Move | None:
+        """What the clock would do now if people were not asked instead."""
+        return next((move for move in self.match.legal(CLOCK) if move.verb.asks), None)
+
+    @property
+    def _time_left(self) -> str:
+        """How long it is until the clock strikes, as m:ss; nothing if it does not run."""
+        verbs = self.match.game.rules.vocabulary
+        dues = [
+            due
+            for due, text in self.alarms.due(self.match)
+            if not (verbs.read(text).verb.warns or verbs.read(text).verb.asks)
+        ]
+        if not dues:
+            return ""
+        left = max(0, math.ceil(min(dues) - self._now()))
+        return f"{left // 60}:{left % 60:02}"
 
     def _chosen(self, seat: int) -> str:
         return self.bots[seat].choose(self.match.view(seat), self.seconds).text
@@ -97,11 +142,17 @@ class Session:
         self.show_table()
         match = self.match
         while self.match is match:
-            self._answer(seat, self.streams.ask(self._prompt(seat)))
+            text = self.streams.ask(self._prompt(seat))
+            if self._clock_moved():
+                self.streams.say(Line("Time has run out before that.", "error"))
+            else:
+                self._answer(seat, text)
 
     def _answer(self, seat: int, text: str) -> None:
         try:
-            if not text:
+            if not text and self._question is not None:
+                self.match = self.match.play(CLOCK, self._question)
+            elif not text:
                 self.show_moves()
             elif not orders.obey(self, seat, text):
                 move = listing.find(self.match.game, self.match.legal(seat), text)
@@ -110,6 +161,8 @@ class Session:
             self.streams.say(*telling.refusal_lines(error))
 
     def _prompt(self, seat: int) -> str:
+        if self._question is not None:
+            return f"{self._question.verb.asks} Press Enter to go on, or type your move: "
         whose = f"{self.people[seat]}, your" if len(self.people) > 1 else "Your"
         return f"{capital(whose)} move (? or help): "
 
@@ -164,7 +217,7 @@ class Session:
     def tell_news(self) -> None:
         """What has happened since the viewer was last told."""
         since = min(self.told.get(self.viewer, 0), self.match.length)
-        self.streams.say("", *telling.news(self.match.view(self.looking), since, self.people))
+        self.streams.say("", *telling.news(self.match, self.looking, since, self.people))
         self.told[self.viewer] = self.match.length
 
     def show_table(self) -> None:
@@ -173,8 +226,10 @@ class Session:
         shown = picture(self.match.view(self.looking))
         names = names_of(shown, self.people)
         width = self.streams.width
+        left = self._time_left
         self.streams.say(
             *table_lines(shown, names, self.moves_made),
+            *([f"Time left: {left}."] if left else []),
             "You can:",
             *listing.brief_lines(self.match.game, shown, width),
         )

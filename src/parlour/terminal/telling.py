@@ -7,15 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from parlour.books import books
 from parlour.core.errors import IllegalMove
-from parlour.core.game import Game
 from parlour.core.match import Match
 from parlour.core.moves import Move
-from parlour.core.views import View
+from parlour.core.refusals import own
 from parlour.desk.rulebook import TOLD, chapters, cited, rulings_on
 from parlour.desk.seats import moves_made
-from parlour.desk.wording import many, sentence
+from parlour.desk.wording import capital, many, sentence
+from parlour.pictures import labels, telling, words
 from parlour.pictures.picture import Picture, picture
-from parlour.pictures.words import YOU, names_of, said, seen_to_happen, together
+from parlour.pictures.words import YOU, together
 from parlour.terminal.streams import Line
 
 MOST_NEWS = 24
@@ -23,30 +23,61 @@ MOST_NEWS = 24
 NO_RECORD = "A turned card was taken back, so this is no record."
 
 
-def news(view: View, since: int, people: Mapping[int, str]) -> list[Line]:
+def news(match: Match, seat: int | None, since: int, people: Mapping[int, str]) -> list[Line]:
     """What a seat saw happen after the first `since` moves of the match, as a paragraph."""
-    steps = list(view.history)[::-1]
+    steps = list(match.history)[::-1]
     skipped = max(0, len(steps) - 1 - since - MOST_NEWS)
-    steps = steps[since + skipped :]
     told = [f"{many(skipped, 'earlier move')} (log lists them)."] if skipped else []
-    for before, after in itertools.pairwise(map(picture, steps)):
-        told += step_told(view.game, before, after, people)
-    told = [text for text, _ in itertools.groupby(told)]
-    return [Line(" ".join(told), "news")] if told else []
+    names = known_as(match, seat, people)
+    lines: list[Line] = []
+    for step in steps[since + skipped + 1 :]:
+        line, happened = step._heard(seat)[0], telling.told(step)
+        assert line is not None
+        told += telling.sentences(step.game, line, happened.happened(seat), names)
+        if happened.account:
+            lines += [*_paragraph(told), *account_lines(step, happened.account, names)]
+            told = []
+    return lines + _paragraph(told)
 
 
-def step_told(game: Game, before: Picture, after: Picture, people: Mapping[int, str]) -> list[str]:
+def _paragraph(told: Sequence[str]) -> list[Line]:
+    """Sentences as one paragraph; what is said twice in a row is said once."""
+    once = [text for text, _ in itertools.groupby(told)]
+    return [Line(" ".join(once), "news")] if once else []
+
+
+def account_lines(step: Match, account: Sequence[str], names: Sequence[str]) -> list[Line]:
+    """The account of a deal, each point with whose it is and why, and the score."""
+    title, *counts = (capital(telling.spoken(one, names)) for one in account)
+    score = words.score(picture(step.view(None)), names)
+    return [
+        Line(title, "title"),
+        *(Line(f"  {count}") for count in counts),
+        Line(f"  Score: {score}"),
+        Line(""),
+    ]
+
+
+def known_as(match: Match, seat: int | None, people: Mapping[int, str]) -> tuple[str, ...]:
+    """What the log calls each seat: "you" in the viewer's own."""
+    titles = labels.titles(match.game, match.players)
+    return tuple(YOU if at == seat else people.get(at, title) for at, title in enumerate(titles))
+
+
+def step_told(step: Match, seat: int | None, names: Sequence[str]) -> list[str]:
     """One move in sentences, with what came of it."""
-    names = names_of(after, people)
-    line = said(game, after.log[-1], names)
-    return [sentence(text) for text in [line, *seen_to_happen(before, after, names)]]
+    line, _ = step._heard(seat)
+    if line is None:
+        return []
+    return telling.sentences(step.game, line, telling.told(step).to(seat), names)
 
 
-def log_lines(view: View, people: Mapping[int, str]) -> Iterator[str]:
-    """The log as heard, numbered."""
-    names = names_of(picture(view), people)
-    for number, line in enumerate(view.log, start=1):
-        yield f"{number:>4}  {said(view.game, line, names)}"
+def log_lines(match: Match, seat: int | None, people: Mapping[int, str]) -> Iterator[str]:
+    """The log as heard, numbered, with what came of each move."""
+    names = known_as(match, seat, people)
+    for step in reversed(list(match.history)):
+        if step.line is not None:
+            yield f"{step.length:>4}  {' '.join(step_told(step, seat, names))}"
 
 
 def opening(match: Match, people: Mapping[int, str], bots: str) -> list[Line]:
@@ -129,12 +160,15 @@ def allowing_lines(match: Match, seat: int, move: Move) -> list[Line]:
     """The rules that decide whether the move is allowed, or else the rule of its verb."""
     heard = match.game.rules.trace(match.record, seat)
     asked = {rule: None for rule, _ in heard if move.verb.name in rule.limits}
-    if not asked:
-        return gist_lines([move.verb.cite])
-    return [
-        Line(f"  {rule.sentence} ({'; '.join(cited(one).page for one in rule.citations)})")
-        for rule in asked
-    ]
+    lines = []
+    for rule in asked:
+        citations = own(match.game, rule.citations)
+        if rule.says:  # its sentence is about what it forbids
+            lines += gist_lines(citations)
+        else:
+            where = "; ".join(cited(one).page for one in citations)
+            lines.append(Line(f"  {rule.sentence} ({where})"))
+    return lines or gist_lines([move.verb.cite])
 
 
 def rule_lines(match: Match) -> Iterator[Line]:

@@ -7,9 +7,9 @@ there may be `gaps` between them, as in the book, or whether they must be `touch
 * `layout`: the layout makes `points`.  If the certificate has `kept`, a layout with full stops for
   free squares, it leaves those cards where they lie.
 * `completion`: in addition, no other layout that leaves them there makes more.
-* `maximum`: no layout at all makes more; and (with gaps) `layouts` says how many make as much, and
-  `different` how many of these are essentially different: the board may be turned and mirrored, and
-  exchanging colours makes no difference.
+* `maximum`: no layout at all makes more; `layouts` says how many make as much, and `different` how
+  many of these are essentially different: the board may be turned and mirrored, and exchanging
+  colours makes no difference.
 
 The checker looks for the best layouts itself.  It finds completions colour by colour: the best that
 some colours make depends only on the squares they take together.  With gaps and nothing kept, it
@@ -20,6 +20,7 @@ pair is in two lines.  Removing that card costs at most three points for each of
 more are left.  Six cards worth 8 have three rows or more (two rows share at most a card), so two of
 these cross in a card: all such sets grow from crosses of five cards.  It turns out that they are
 worth 13 or 15; so a layout of 100 has at least five colours worth 15, and there are few of those.
+How it goes if rows must touch is told in `touching`.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from itertools import combinations
 from typing import Any
 
 from parlour.checks import reading
-from parlour.checks.colorow_solitaire.touching import most_touching, touching_points
+from parlour.checks.colorow_solitaire.touching import best_touching, touching_points
 from parlour.checks.wrong import Wrong
 
 SIDE = 7
@@ -73,10 +74,8 @@ def check(certificate: dict[str, Any]) -> str:
         return f"{told}, and no layout that does so makes more."
     if claim == "layout":
         return f"{told}."
-    if rows == "touching":
-        _compare(points, most_touching())
-        return f"{told}, and no layout makes more."
-    return f"{told}, and no layout makes more; {_counted(certificate, points)}."
+    best = best_touching() if rows == "touching" else _best()
+    return f"{told}, and no layout makes more; {_counted(certificate, points, *best)}."
 
 
 def _compare(points: int, most: int) -> None:
@@ -88,17 +87,15 @@ def _told(rows: str) -> str:
     return "" if rows == "gaps" else " if the cards of a row must touch"
 
 
-def _counted(certificate: dict[str, Any], points: int) -> str:
+def _counted(certificate: dict[str, Any], points: int, most: int, best: int, kinds: int) -> str:
     """How many layouts are best, in a sentence; Wrong if the certificate says otherwise."""
     layouts = reading.number(certificate, "layouts", 1, 1_000_000)
     different = reading.number(certificate, "different", 1, 1_000_000)
-    most, best = _best_layouts()
     _compare(points, most)
-    if layouts != len(best):
-        raise Wrong(f"{len(best)} layouts make {most} points, not {layouts}.")
-    kinds = {_first_form(layout) for layout in best}
-    if different != len(kinds):
-        raise Wrong(f"{len(kinds)} of the layouts are essentially different, not {different}.")
+    if layouts != best:
+        raise Wrong(f"{best} layouts make {most} points, not {layouts}.")
+    if different != kinds:
+        raise Wrong(f"{kinds} of the layouts are essentially different, not {different}.")
     return f"{layouts} layouts make as much, {different} of them essentially different"
 
 
@@ -263,6 +260,12 @@ class _Family:
         for s in _members(squares):
             found &= ~self._holding[s]
         return found
+
+
+def _best() -> tuple[int, int, int]:
+    """The most that a layout makes, how many layouts make it, and how many of these differ."""
+    most, best = _best_layouts()
+    return most, len(best), len({_first_form(layout) for layout in best})
 
 
 @cache

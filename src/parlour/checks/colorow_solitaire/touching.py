@@ -9,11 +9,10 @@ lies in a row of the region.  That cuts the search short.
 
 A set of seven worth 9 or more has three rows in three lines, two of which cross: two rows alone make
 at most eight, and two in one line leave no room for a third.  So all such sets are found from three
-rows of three.  They turn out to be worth 15, 12, 10 or 9.  A layout of 85 therefore has from one to
-five colours of 15 (seven of 12 make 84), and the others must make up the rest:
-
-* beside one of 15 at least five of 12, beside two at least three of 12 and one of 10;
-* beside three of 15 at least two of 10 or more, beside four at least one of 9 or more.
+rows of three.  They turn out to be worth 15, 12, 10 or 9.  The search goes by the colours worth 15.
+If each of the others were worth 12, they would have some points to spare; one of 10 loses 2 of them
+and a lesser one at least 3.  So there are few of those, and the others, worth 12 and 10, cover all but
+seven squares for each of them.
 """
 
 from __future__ import annotations
@@ -30,8 +29,11 @@ STEPS = (1, WIDE, WIDE + 1, WIDE - 1)
 PLACES = [(row, column) for row in range(SIDE) for column in range(SIDE)]
 BITS = [1 << WIDE * row + column for row, column in PLACES]
 BOARD = sum(BITS)
-LEAST = 85
-"""What no layout makes, as is shown here; the certificate has one that makes a point less."""
+LEAST = 84
+"""All layouts that make as much are looked for; the certificate has one."""
+
+Layout = tuple[int, ...]
+"""The sets of squares of some colours, in rising order."""
 
 
 def touching_points(squares: int) -> int:
@@ -45,11 +47,15 @@ def touching_points(squares: int) -> int:
 
 
 @cache
-def most_touching() -> int:
-    """The most that seven colours can make: 84, if the proof succeeds."""
-    if _reaches_more():
-        raise Wrong("The argument fails: a layout of touching rows makes 85 or more.")
-    return LEAST - 1
+def best_touching() -> tuple[int, int, int]:
+    """The most that a layout makes, how many layouts make it, and how many of these differ."""
+    found = layouts_worth(LEAST)
+    if not found:
+        raise Wrong("The argument fails: no layout of touching rows makes 84.")
+    points = {layout: sum(map(touching_points, layout)) for layout in found}
+    most = max(points.values())
+    best = [layout for layout in found if points[layout] == most]
+    return most, len(best), len({min(_forms(layout)) for layout in best})
 
 
 def _members(bits: int) -> Iterator[int]:
@@ -105,7 +111,7 @@ def _rows_of_three() -> list[int]:
     return found
 
 
-def _worth_nine() -> dict[int, list[int]]:
+def sets_worth_nine() -> dict[int, list[int]]:
     """All sets of seven squares worth 9 or more, by their worth."""
     rows = _rows_of_three()
     sets: set[int] = set()
@@ -141,128 +147,110 @@ def _turned(squares: int, turn: int) -> int:
     return found
 
 
-def _packings(high: _Family) -> dict[int, set[tuple[int, ...]]]:
-    """All ways to choose disjoint sets, by how many; one of each eight forms is enough."""
-    turns = {squares: [_turned(squares, turn) for turn in range(8)] for squares in high.sets}
-    found: dict[int, set[tuple[int, ...]]] = {}
-    waiting: list[tuple[list[int], int]] = [([], high.all)]
+def _forms(layout: Layout) -> list[Layout]:
+    """The layout on a board turned and mirrored in all eight ways."""
+    return [tuple(sorted(_turned(squares, turn) for squares in layout)) for turn in range(8)]
+
+
+def _packings(high: _Family) -> set[Layout]:
+    """All ways to choose disjoint sets; one of each eight forms is enough."""
+    found: set[Layout] = set()
+    waiting: list[tuple[Layout, int]] = [((), high.all)]
     while waiting:
         chosen, free = waiting.pop()
-        forms = (tuple(sorted(turns[squares][turn] for squares in chosen)) for turn in range(8))
-        found.setdefault(len(chosen), set()).add(min(forms))
+        found.add(min(_forms(chosen)))
         for i in _members(free):
             later = free >> i + 1 << i + 1
-            waiting.append(([*chosen, high.sets[i]], later & high.apart_from(high.sets[i])))
+            waiting.append(((*chosen, high.sets[i]), later & high.apart_from(high.sets[i])))
     return found
 
 
-def _reaches_more() -> bool:
-    """Whether some layout makes 85 or more."""
-    sets = _worth_nine()
+def layouts_worth(least: int) -> set[Layout]:
+    """All layouts that make so many points or more."""
+    sets = sets_worth_nine()
     if set(sets) != {15, 12, 10, 9}:
         raise Wrong("The argument fails: a colour is worth something other than 15, 12, 10 or 9.")
-    twelve, ten, nine = (_Family(sets[worth]) for worth in (12, 10, 9))
-    packings = _packings(_Family(sets[15]))
-    if max(packings) > 5:
-        raise Wrong("The argument fails: more than five colours are worth 15.")
-    cover = _Cover(sets[12], sets[10])
-    return (
-        any(cover.succeeds(rest, 5, 0, 70) for rest in _rests(packings[1]))
-        or any(cover.succeeds(rest, 4, 1, 55) for rest in _rests(packings[2]))
-        or any(_four_make(rest, 40, twelve, ten) for rest in _rests(packings[3]))
-        or any(_three_make(rest, 25, (twelve, ten, nine)) for rest in _rests(packings[4]))
-        or any(_two_make(rest, 10) for rest in _rests(packings[5]))
-    )
+    filling = Filling(sets)
+    found: set[Layout] = set()
+    for chosen in _packings(_Family(sets[15])):
+        points = least - 15 * len(chosen)
+        for others in filling.ways(BOARD & ~sum(chosen), SIDE - len(chosen), points):
+            found.update(_forms((*chosen, *others)))
+    return found
 
 
-def _rests(packings: set[tuple[int, ...]]) -> Iterator[int]:
-    for chosen in packings:
-        yield BOARD & ~sum(chosen)
+class Filling:
+    """Ways to fill a region with colours that are not worth 15."""
 
+    def __init__(self, sets: dict[int, list[int]]) -> None:
+        self._good = _Family(sets[12] + sets[10])
+        self._twelves = (1 << len(sets[12])) - 1
+        self._apart = [self._good.apart_from(squares) for squares in self._good.sets]
+        self._nine = _Family(sets[9])
 
-def _two_make(region: int, points: int) -> bool:
-    """Whether two colours on fourteen squares make that many points; all ways are tried."""
-    if touching_points(region) < points:
-        return False
-    first, *others = (bit for bit in BITS if bit & region)
-    for six in combinations(others, 6):
-        one = first | sum(six)
-        if touching_points(one) + touching_points(region ^ one) >= points:
-            return True
-    return False
+    def ways(self, region: int, colours: int, points: int) -> Iterator[Layout]:
+        """Every way to fill a region with so many colours that make the points."""
+        spare = 12 * colours - points
+        for lesser in range(min(colours, spare // 3) + 1):
+            free = self._good.apart_from(BOARD & ~region)
+            more = spare - 3 * lesser
+            for chosen, left in self._covers(region, 0, free, colours - lesser, more, lesser):
+                wanted = points - sum(map(touching_points, chosen))
+                for others in self._divided(left, wanted, 9):
+                    yield (*chosen, *others)
 
+    def _covers(
+        self, open_: int, left: int, free: int, colours: int, spare: int, lesser: int
+    ) -> Iterator[tuple[Layout, int]]:
+        """Every way to take colours worth 12 or 10, and what is left for the lesser ones.
 
-def _three_make(region: int, points: int, families: tuple[_Family, ...]) -> bool:
-    """Whether three colours do, the best of which is in one of the families."""
-    if touching_points(region) < points:
-        return False
-    return any(
-        _two_make(region & ~best, points - touching_points(best))
-        for family in families
-        for best in family.within(region)
-    )
-
-
-def _four_make(region: int, points: int, twelve: _Family, ten: _Family) -> bool:
-    """Whether four colours do, of which the two best are worth 12 or 10 each."""
-    if touching_points(region) < points:
-        return False
-    for best in twelve.within(region):
-        if _three_make(region & ~best, points - 12, (twelve, ten)):
-            return True
-    return any(_three_make(region & ~best, points - 10, (ten,)) for best in ten.within(region))
-
-
-class _Cover:
-    """Search for sets worth 12, and a few worth 10, that cover a region except for seven squares.
-
-    It takes the square that the fewest sets can cover and tries these, or leaves the square to the
-    last colour.
-    """
-
-    def __init__(self, twelve: list[int], ten: list[int]) -> None:
-        self._family = _Family(twelve + ten)
-        self._twelves = (1 << len(twelve)) - 1
-        self._apart = [self._family.apart_from(squares) for squares in self._family.sets]
-
-    def succeeds(self, region: int, colours: int, tens: int, points: int) -> bool:
-        """Whether `colours` colours, at most `tens` of them of 10, and a last one make the points."""
-        free = self._family.apart_from(BOARD & ~region)
-        return self._go_on(region, 0, free, colours, tens, points)
-
-    def _go_on(
-        self, open_: int, last: int, free: int, colours: int, tens: int, points: int
-    ) -> bool:
-        if touching_points(open_ | last) < points:
-            return False
+        It takes the square that the fewest sets can cover and tries these, or leaves the square.
+        """
+        if touching_points(open_ | left) < 12 * colours + 9 * lesser - spare:
+            return
         if colours == 0:
-            return True
-        if tens == 0:
+            yield (), open_ | left
+            return
+        if spare < 2:
             free &= self._twelves
         square, able = self._hardest(open_, free)
         for i in _members(able):
-            taken = self._family.sets[i]
-            ten = 0 if self._twelves >> i & 1 else 1
-            if self._go_on(
-                open_ & ~taken,
-                last,
-                free & self._apart[i],
-                colours - 1,
-                tens - ten,
-                points - (10 if ten else 12),
-            ):
-                return True
-        if last.bit_count() == SIDE:
-            return False
-        return self._go_on(open_ & ~square, last | square, free & ~able, colours, tens, points)
+            taken, lost = self._good.sets[i], 0 if self._twelves >> i & 1 else 2
+            rest = open_ & ~taken, left, free & self._apart[i]
+            for chosen, last in self._covers(*rest, colours - 1, spare - lost, lesser):
+                yield (taken, *chosen), last
+        if left.bit_count() < SIDE * lesser:
+            rest = open_ & ~square, left | square, free & ~able
+            yield from self._covers(*rest, colours, spare, lesser)
 
     def _hardest(self, open_: int, free: int) -> tuple[int, int]:
         """The square that the fewest free sets hold, and those sets."""
         best, able = 0, free
         for place in _members(open_):
-            holding = self._family.holding[1 << place] & free
+            holding = self._good.holding[1 << place] & free
             if best == 0 or holding.bit_count() < able.bit_count():
                 best, able = 1 << place, holding
                 if not able:
                     break
         return best, able
+
+    def _divided(self, region: int, points: int, most: int) -> Iterator[Layout]:
+        """Every way to divide a region into colours worth at most 9, or 8, that make the points."""
+        colours = region.bit_count() // SIDE
+        if touching_points(region) < points or most * colours < points:
+            return
+        if colours < 2:
+            yield (region,) if region else ()
+        elif most == 9:
+            for best in self._nine.within(region):
+                for others in self._divided(region & ~best, points - 9, 9):
+                    yield (best, *others)
+            yield from self._divided(region, points, 8)
+        else:
+            first, *places = (bit for bit in BITS if bit & region)
+            for six in combinations(places, 6):
+                one = first | sum(six)
+                made = touching_points(one)
+                if points - 8 * (colours - 1) <= made <= 8:
+                    for others in self._divided(region & ~one, points - made, 8):
+                        yield (one, *others)

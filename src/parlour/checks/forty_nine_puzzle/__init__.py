@@ -9,6 +9,13 @@ The men stand on all squares except the option `vacant`, or on those listed in `
 * `fewest`: the same with two men left, so two are the fewest.
 * `starts`: which of the 49 gaps can be solved and on which squares they can end, given once for
   those that turning and mirroring make the same; and that two men can be left where one cannot.
+* `moves`: from each gap that can be solved, given once as before, how many moves are enough if
+  successive jumps of one man are one move: `enough` says it, `solved` has them; and how many there
+  must be: `at_least`, by as many `regions`.  A region is filled at first, and on each line through each of its squares a neighbour is
+  in it too; so to take one of its men, another of them would have to jump, or to be out of the way.
+  Nobody can land in it before either.  So a move begins in each region, made by a man who has not
+  moved yet, and no move begins in two.  Only a region of one square could stay as it is, if the last
+  man stood there; but the `marks` rule that out.
 """
 
 from __future__ import annotations
@@ -19,15 +26,18 @@ from parlour.checks import leaping, reading
 from parlour.checks.leaping import STRAIGHT, Men
 from parlour.checks.wrong import Wrong
 
+CLAIMS = ("solution", "left", "impossible", "fewest", "starts", "moves")
 MOST = 60_000
 """The most positions that are tried."""
 
 
 def check(certificate: dict[str, Any]) -> str:
     """Judge a certificate."""
-    claim = reading.text(certificate, "claim", "solution", "left", "impossible", "fewest", "starts")
+    claim = reading.text(certificate, "claim", *CLAIMS)
     if claim == "starts":
         return _starts(certificate)
+    if claim == "moves":
+        return _moves(certificate)
     men, where = leaping.start_told(certificate)
     left = _after(men, reading.words(certificate, "moves"))
     if claim == "solution":
@@ -119,3 +129,68 @@ def _ends(texts: list[str]) -> set[tuple[int, Men]]:
         for side in leaping.sides():
             found.add((side[int(start)], frozenset(side[square] for square in men)))
     return found
+
+
+# --- few moves -----------------------------------------------------------------------------------
+
+
+def _moves(certificate: dict[str, Any]) -> str:
+    """Every gap that can be solved must be like one that comes with moves and regions."""
+    reading.no_options(certificate)
+    marks = leaping.read_marks(certificate)
+    names = ("solved", "regions", "enough", "at_least")
+    solved, regions, enough, at_least = (_by_gap(certificate, name) for name in names)
+    if not set(solved) == set(regions) == set(enough) == set(at_least):
+        raise Wrong("The four tables are not about the same gaps.")
+    hopeful = {n for n in leaping.EVERYWHERE if leaping.not_refuted(leaping.all_but(n), marks)}
+    alike = {side[gap] for gap in solved for side in leaping.sides()}
+    if alike != hopeful:
+        raise Wrong("The gaps given are not those that can be solved, turned and mirrored.")
+    told = []
+    for gap in sorted(solved):
+        moves = _few(gap, solved[gap])
+        least = _begun(gap, regions[gap], leaping.not_refuted(leaping.all_but(gap), marks))
+        if (moves, least) != (enough[gap], at_least[gap]):
+            raise Wrong(f"From {gap}, {moves} moves are enough and {least} needed, as shown here.")
+        told.append(f"{moves} from {gap}, where at least {least} are needed")
+    return f"One man can be left in as few moves as this: {'; '.join(told)}."
+
+
+def _by_gap(certificate: dict[str, Any], name: str) -> dict[int, Any]:
+    found = certificate.get(name)
+    if not isinstance(found, dict) or not found or not set(found) <= leaping.TEXTS:
+        raise Wrong(f"The certificate has no proper table of '{name}' by gaps.")
+    return {int(gap): value for gap, value in found.items()}
+
+
+def _few(gap: int, text: Any) -> int:
+    """How many moves leave one man."""
+    if not isinstance(text, str) or len(text) > 1000:
+        raise Wrong(f"The solution from gap {gap} is not a text of moves.")
+    men, runs = leaping.all_but(gap), text.split(" ")
+    for run in runs:
+        men = leaping.run(men, leaping.squares_in(run), STRAIGHT)
+    if len(men) != 1:
+        raise Wrong(f"The moves from gap {gap} leave {len(men)} men, not one.")
+    return len(runs)
+
+
+def _begun(gap: int, listed: Any, lasts: list[int]) -> int:
+    """How many moves must be made from a gap: one for each region."""
+    if not isinstance(listed, list) or not 1 <= len(listed) <= 48:
+        raise Wrong(f"The regions of gap {gap} are not a proper list.")
+    used = {gap}
+    for one in listed:
+        squares = set(reading.numbers({"regions": one}, "regions", 1, 49))
+        if not squares or used & squares or len(squares) < len(one):
+            raise Wrong(f"A region of gap {gap} is empty, holds the gap, or overlaps.")
+        if len(squares) == 1 and squares & set(lasts):
+            raise Wrong(
+                f"The last man may have stood on {leaping.said(frozenset(squares))} always."
+            )
+        for start, jumps in STRAIGHT.items():
+            for _, over, end in jumps:
+                if over in squares and not squares & {start, end}:
+                    raise Wrong(f"The man on {over} can be taken before his region has moved.")
+        used |= squares
+    return len(listed)

@@ -22,16 +22,23 @@ move `slide 5` takes card 5 across an edge into the gap.  The claims are
   from 0 on; they are dealt here, the last two cards exchanged where the arrangement would be odd.  A
   solution is the path of the gap: L left, R right, V to the other row.  `lengths` counts them by
   length, `slides` is the sum.
+* `hardest`: `listed` has, for each number of slides from 104 on, all positions that take as many, as
+  texts with A to M for the cards; those that are deals are `solved`.  That a position takes so many
+  slides is more than can be checked.  But there must be as many as are published; a slide from a
+  position leads to one that takes one slide more or less; and if the gap is in a corner, the solution
+  walked backwards solves another position, with the board turned, which takes as many.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from math import factorial
 from typing import Any
 
 from parlour.checks import reading
 from parlour.checks.dealing import dealt
+from parlour.checks.samples import Word
 from parlour.checks.wrong import Wrong
 
 WIDTH = 7
@@ -39,9 +46,13 @@ LAST = 14
 HOME = (*range(1, LAST), 0)
 FARTHEST = 42
 """The most slides for which a solution is shown to be the shortest."""
+PUBLISHED = {104: 779, 105: 198, 106: 43, 107: 8, 108: 1}
+"""How many positions take so many slides, and none take more (Korf 2008; OEIS A346736)."""
+LETTERS = "-ABCDEFGHIJKLM"
+"""The gap and the cards, in lists of positions."""
 
 
-def check(certificate: dict[str, Any]) -> str:
+def check(certificate: dict[str, Any]) -> str | Word:
     """Judge a certificate of the "13" puzzle."""
     reading.no_options(certificate)
     return CLAIMS[reading.text(certificate, "claim", *CLAIMS)](certificate)
@@ -238,22 +249,113 @@ def _length(seed: str, ways: str) -> int:
     squares = [*dealt(seed, LAST - 1), 0]
     if _exchanges(tuple(squares)):
         squares[-3], squares[-2] = squares[-2], squares[-3]
+    return _along(squares, ways, seed)
+
+
+def _along(squares: list[int], ways: str, named: str) -> int:
+    """How many slides solve a deal, if the gap takes that path."""
     gap = LAST
     for way in ways:
         to = {"L": gap - 1, "R": gap + 1}.get(way, gap + WIDTH if gap <= WIDTH else gap - WIDTH)
         if way not in "LRV" or to not in BESIDE[gap]:
-            raise Wrong(f"The gap cannot go as the solution of '{seed}' says.")
+            raise Wrong(f"The gap cannot go as the solution of '{named}' says.")
         squares[gap - 1], squares[to - 1] = squares[to - 1], 0
         gap = to
     if tuple(squares) != HOME:
-        raise Wrong(f"The solution of '{seed}' does not bring all cards home.")
+        raise Wrong(f"The solution of '{named}' does not bring all cards home.")
     return len(ways)
 
 
-CLAIMS = {
+# --- the farthest positions ----------------------------------------------------------------------
+
+
+def _hardest(certificate: dict[str, Any]) -> Word:
+    far = _listed(certificate)
+    for board, slides in far.items():
+        _must_fit(board, slides, far)
+    deals = {_letters(board): board for board in far if board[-1] == 0}
+    solved = certificate.get("solved")
+    if not isinstance(solved, dict) or set(solved) != set(deals):
+        raise Wrong(f"'solved' does not have exactly the {len(deals)} deals that are listed.")
+    for text, way in solved.items():
+        if not isinstance(way, str) or len(way) != far[deals[text]]:
+            raise Wrong(f"The deal {text} is not solved in {far[deals[text]]} slides.")
+        _along(list(deals[text]), way, text)
+    most = max(far[board] for board in deals.values())
+    return Word(
+        f"As many positions are listed as take from {min(PUBLISHED)} to {max(PUBLISHED)} slides by the "
+        f"published numbers, and the lists fit together. {len(deals)} of the positions are deals, "
+        f"solved here in {most} slides each. That every position listed takes as many slides as is said "
+        "is the word of the solver alone; that no others do rests on the published numbers."
+    )
+
+
+def _listed(certificate: dict[str, Any]) -> dict[tuple[int, ...], int]:
+    """The positions listed, with the slides that each is said to take."""
+    listed = certificate.get("listed")
+    if not isinstance(listed, dict) or set(listed) != set(map(str, PUBLISHED)):
+        raise Wrong("'listed' does not have exactly the distances from 104 to 108.")
+    far: dict[tuple[int, ...], int] = {}
+    for slides, number in PUBLISHED.items():
+        texts = reading.words(listed, str(slides))
+        if len(texts) != number:
+            raise Wrong(f"{len(texts)} positions of {slides} slides are listed, not {number}.")
+        for text in texts:
+            if sorted(text) != sorted(LETTERS):
+                raise Wrong(f"'{text}' is not a position: it must have {LETTERS}, in some order.")
+            far[tuple(map(LETTERS.index, text))] = slides
+    if len(far) < sum(PUBLISHED.values()):
+        raise Wrong("A position is listed twice.")
+    return far
+
+
+def _letters(board: tuple[int, ...]) -> str:
+    return "".join(LETTERS[card] for card in board)
+
+
+def _must_fit(board: tuple[int, ...], slides: int, far: dict[tuple[int, ...], int]) -> None:
+    """Wrong if a position cannot take so many slides, or not while the others take theirs."""
+    text, steps = _letters(board), _steps(board)
+    if (_exchanges(board) + steps) % 2 or (steps + slides) % 2:
+        raise Wrong(
+            f"{text} cannot be solved in {slides} slides, nor in any number as odd or even."
+        )
+    for after in _layer({bytes(board)}, set()):
+        there = far.get(tuple(after))
+        if there is None and slides > min(PUBLISHED):
+            raise Wrong(f"{text} takes {slides} slides, but a position beside it is not listed.")
+        if there is not None and abs(there - slides) != 1:
+            raise Wrong(f"{text} takes {slides} slides, but a position beside it {there}.")
+    if far.get(_backwards(board)) != slides:
+        raise Wrong(f"{text} is listed, but not the position whose way is the same backwards.")
+
+
+def _backwards(board: tuple[int, ...]) -> tuple[int, ...]:
+    """What a solution makes of home if it is walked backwards on a board turned to suit.
+
+    Only if the gap is in a corner: then some turn of the board brings it to square 14, and the cards
+    can be renamed so that all are home where the solution began.
+    """
+    gap = board.index(0)
+    if gap % WIDTH not in (0, WIDTH - 1):
+        return board
+    turned = [
+        WIDTH * (row if gap >= WIDTH else 1 - row) + (column if gap % WIDTH else WIDTH - 1 - column)
+        for row in range(2)
+        for column in range(WIDTH)
+    ]
+    named = {card: HOME[turned[square]] for square, card in enumerate(board)}
+    before = [0] * LAST
+    for square, card in enumerate(HOME):
+        before[turned[square]] = named[card]
+    return tuple(before)
+
+
+CLAIMS: dict[str, Callable[[dict[str, Any]], str | Word]] = {
     "solution": _solution,
     "shortest": _shortest,
     "impossible": _impossible,
     "half": _half,
     "sample": _sample,
+    "hardest": _hardest,
 }

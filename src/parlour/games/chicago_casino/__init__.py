@@ -9,13 +9,14 @@ from __future__ import annotations
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
 from parlour.core.endings import Endings
-from parlour.core.moves import Verb, Vocabulary, cards_of
+from parlour.core.moves import Move, Verb, Vocabulary, cards_of
 from parlour.core.records import (
     DECK,
     NOWHERE,
     POOL,
     SEAT,
     Option,
+    amount,
     inner,
     numbers,
     option,
@@ -34,12 +35,14 @@ from parlour.games.chicago_casino.captures import (
     raisers,
     takers,
 )
+from parlour.games.chicago_casino.points import EVERY_CARD, CardsTie, for_most_cards, points_won
+from parlour.games.chicago_casino.telling import reckoning, told
 from parlour.kit.casino_deals import deal_first_fours, deal_more_fours, sweep, with_most
 from parlour.kit.dealing import AnyDealer, any_seat, dealer, dealer_verb, end_if_too_long, next_deal
 from parlour.kit.matches import reached
-from parlour.packs.forty_nine import CHEATER, FORTY_NINE, NumberCard
+from parlour.packs.forty_nine import CHEATER, FORTY_NINE
 
-__all__ = ["dealer"]
+__all__ = ["dealer", "reckoning", "told"]
 
 KEY = "chicago-casino"
 TITLE = "Chicago-Casino"
@@ -66,24 +69,6 @@ CITES = (
 PACK = FORTY_NINE
 STEP = 1
 """Added to a seat, this gives the next: play goes to the left."""
-EVERY_CARD = (1 << len(PACK)) - 1
-
-
-def points_of(card: NumberCard) -> int:
-    """What a card counts in the pile of whoever won it."""
-    special = {1: 1, 49: 2}
-    return special.get(card.number, card.number // 5 if card.is_circle else 0)
-
-
-POINTS = [points_of(card) for card in PACK]
-COUNTING = PACK.where(lambda card: points_of(card) > 0)
-
-
-class CardsTie(Option):
-    """Whether players with equally many cards share the points for most cards."""
-
-    none = 0
-    split_floor = 1
 
 
 class Span(Option):
@@ -102,6 +87,7 @@ class State(Builds, AnyDealer):
     cards_tie = option(CardsTie, "CASINO-R17")
     match = tagged(Span, "CASINO-R18", ("points",), 1)
     match_number = inner()
+    max_hands = amount("After this many deals the best score wins.", "GO-R7", 1000, 1)
 
     owed = numbers(6, -1)
     """The colour of each seat's latest build while it stands and binds that seat; else -1."""
@@ -111,9 +97,9 @@ class State(Builds, AnyDealer):
 MOVES = Vocabulary(
     dealer_verb("GO-R2"),
     Verb("play", cards_of(PACK), cite="forty-nine/chicago-casino/capture"),
-    Verb("build", cards_of(PACK), cite="forty-nine/chicago-casino/build"),
-    Verb("take", cards_of(PACK), cite="HOUSE-R2", lies=POOL),
-    Verb("done", cite="HOUSE-R2", says="are done"),
+    Verb("build", cards_of(PACK), cite="forty-nine/chicago-casino/build", duty="build with a card"),
+    Verb("take", cards_of(PACK), cite="HOUSE-R2", lies=POOL, says="pick up {0}"),
+    Verb("done", cite="HOUSE-R2", says="are done", duty="say done"),
 )
 DEALER, PLAY, BUILD, TAKE, DONE = MOVES.firsts
 
@@ -181,7 +167,13 @@ def begin_play(s: State, seat: int, card: int, building: int) -> None:
 # --- choosing cards ------------------------------------------------------------------------------
 
 
-@cites("CASINO-R6", "CASINO-R9", bars="done")
+def riders_told(s: State, _seat: int, _move: Move) -> str:
+    """What does not count as a capture by itself."""
+    riders = "Drones and the Cheater" if s.cheater else "Drones"
+    return f"{riders} only go along with a capture: take a card that yours beats."
+
+
+@cites("CASINO-R6", "CASINO-R9", bars="done", says=riders_told)
 def only_riders(s: State) -> bool:
     """Drones and the Cheater only go along with a capture: take a card that yours beats."""
     alone = s.building == 0 and s.taking != 0 and s.taking & ~RIDERS == 0
@@ -275,25 +267,6 @@ def turn_passes(s: State, seat: int) -> None:
 
 
 # --- the count -----------------------------------------------------------------------------------
-
-
-@cites("forty-nine/chicago-casino/points", "CASINO-R1")
-def points_won(s: State, seat: int) -> int:
-    """What the cards in a seat's pile count."""
-    total = 0
-    left = s.won[seat] & COUNTING
-    while left:
-        total += POINTS[lowest(left)]
-        left &= left - 1
-    return total
-
-
-@cites("forty-nine/chicago-casino/most-cards", "CASINO-R1", "CASINO-R17")
-def for_most_cards(s: State, tied: int) -> int:
-    """Three points for the most cards; a tie earns nothing, or is split, dropping any remainder."""
-    if tied <= 1:
-        return 3
-    return 3 // tied if s.cards_tie == CardsTie.split_floor else 0
 
 
 @cites("forty-nine/chicago-casino/last-trick", "CASINO-R16")

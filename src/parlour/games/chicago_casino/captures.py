@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
+from parlour.core.moves import Move
 from parlour.core.records import NOBODY, OPEN, everyone, inner, piles, row, spread
 from parlour.kit.casino_deals import Fours
 from parlour.packs.forty_nine import CHEATER
@@ -80,6 +83,13 @@ def beaten(hand: int, colour: int) -> int:
     return OF_COLOUR[colour] & ((1 << highest(kept)) - 1) if kept else 0
 
 
+def build_told(s: Any, _seat: int, _move: Move) -> str:
+    """What a build needs; the Cheater is named only where it is played with."""
+    cheater = "; the Cheater may be that card but cannot be built with" if s.cheater else ""
+    needs = "keep a card of that colour above everything in the build"
+    return f"Build on loose cards of the colour or on its build, and {needs}{cheater}."
+
+
 @cites(
     "forty-nine/chicago-casino/build",
     "forty-nine/chicago-casino/rebuild",
@@ -87,10 +97,10 @@ def beaten(hand: int, colour: int) -> int:
     "CASINO-R11",
     "CASINO-R12",
     limits="build",
+    says=build_told,
 )
 def builders(s: Builds, hand: int) -> int:
-    """Build on loose cards of the colour or on its build, and keep a card of that colour
-    above everything in the build; the Cheater may be that card but cannot be built with."""
+    """Build on loose cards of the colour or on its build, and keep a higher card of it."""
     found = 0
     left = hand & ~(1 << CHEATER)
     while left:
@@ -117,6 +127,15 @@ def raisers(s: Builds, cards: int) -> int:
 # --- choosing cards ------------------------------------------------------------------------------
 
 
+def take_told(s: Any, _seat: int, _move: Move) -> str:
+    """What a card takes; the Cheater is named only where it is played with."""
+    riders = "Drones and a loose Cheater go" if s.cheater else "Drones go"
+    return (
+        "A card takes lower cards of its colour and a build if it beats every card there, named by "
+        f"its highest; loose {riders} along with any of these, but not alone."
+    )
+
+
 @cites(
     "forty-nine/chicago-casino/capture",
     "forty-nine/chicago-casino/take-build",
@@ -128,10 +147,10 @@ def raisers(s: Builds, cards: int) -> int:
     "CASINO-R9",
     "CASINO-R15",
     limits="take",
+    says=take_told,
 )
 def by_number(s: Builds) -> int:
-    """A card takes lower cards of its colour and a build if it beats every card there, named by
-    its highest; loose Drones and a loose Cheater go along with any of these, but not alone."""
+    """A card takes lower cards of its colour and a build if it beats every card there."""
     cards = in_reach(s, s.played[0])
     return cards | s.table & RIDERS if cards | s.taking & ~RIDERS else cards
 

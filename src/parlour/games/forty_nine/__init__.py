@@ -18,13 +18,17 @@ from parlour.games.forty_nine.outfit import (
     deal,
     shuffled,
 )
+from parlour.games.forty_nine.rightly import patience, right
+from parlour.games.forty_nine.telling import reckoning, told
 from parlour.games.forty_nine.turns import (
     announce,
     challenging,
     claiming,
-    done,
     draw,
+    due,
     end_if_over,
+    keeping_silent,
+    lapsing,
     last_player,
     laying,
     legal,
@@ -36,7 +40,7 @@ from parlour.packs.forty_nine import CHEATER
 
 # The parts of the game that other files hold whole.
 __all__ = ["ENDINGS", "MOVES", "PACK", "deal", "dealer", "shuffled"]
-__all__ += ["announce", "done", "draw", "legal", "movers"]
+__all__ += ["announce", "draw", "due", "legal", "movers", "patience", "reckoning", "right", "told"]
 
 KEY = "forty-nine"
 TITLE = "Forty-Nine"
@@ -46,7 +50,7 @@ PLAYERS = (2, 3, 4, 5, 6, 7, 8)
 CITES = ("forty-nine/forty-nine/players", "F49-R22")
 
 
-class State(Outfit):
+class State(Outfit, deals="games played"):
     """The table, with the points of each seat in `scores`."""
 
 
@@ -59,28 +63,28 @@ def setup(s: State) -> None:
 def play(s: State, seat: int, card: int) -> None:
     """Play a numbered card on its own square and score what it makes."""
     s.scores[seat] += laying(s, seat, card, card + 1)
-    end_if_over(s)
+    end_if_over(s, s.scores)
 
 
 @cites("forty-nine/forty-nine/rule-6", "F49-R6", "F49-R15")
 def cheat(s: State, seat: int, square: int) -> None:
     """Put the Cheater on a square, which counts as if its own card lay there."""
     s.scores[seat] += laying(s, seat, CHEATER, square)
-    end_if_over(s)
+    end_if_over(s, s.scores)
 
 
 @cites("forty-nine/forty-nine/rule-8", "F49-R4", "F49-R20")
 def pass_(s: State, seat: int) -> None:
     """Let the turn go by, at a cost if you had to play."""
     s.scores[seat] += passing(s, seat)
-    end_if_over(s)
+    end_if_over(s, s.scores)
 
 
 @cites("F49-R18")
 def claim(s: State, seat: int) -> None:
     """Claim the points of your last play."""
     s.scores[seat] += claiming(s, seat)
-    end_if_over(s)
+    end_if_over(s, s.scores)
 
 
 @cites("forty-nine/forty-nine/rule-18", "F49-R20")
@@ -88,7 +92,21 @@ def challenge(s: State, seat: int) -> None:
     """Say that the last card was wrongly played."""
     player = last_player(s)
     s.scores[player] += challenging(s)
-    end_if_over(s)
+    end_if_over(s, s.scores)
+
+
+@cites("F49-R18")
+def done(s: State, seat: int) -> None:
+    """Have nothing to say about the last play."""
+    keeping_silent(s, seat)
+    end_if_over(s, s.scores)
+
+
+@cites("F49-R18")
+def lapse(s: State, clock: int) -> None:
+    """The time to talk about the last play of a game is over."""
+    lapsing(s)
+    end_if_over(s, s.scores)
 
 
 @cites("F49-R21", "F49-R22")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour.core.bits import lowest
 from parlour.core.citation import cites
 from parlour.core.endings import Endings
-from parlour.core.moves import Verb, Vocabulary, cards_of, squares
+from parlour.core.moves import ANEW, Verb, Vocabulary, cards_of, squares
 from parlour.core.records import (
     BOARD,
     NOWHERE,
@@ -24,7 +24,7 @@ from parlour.core.records import (
     tagged,
 )
 from parlour.kit.board49 import SQUARES
-from parlour.kit.dealing import Deals, deal_round, dealer_verb
+from parlour.kit.dealing import Deals, deal_round, dealer_verb, own_until_counted
 from parlour.kit.matches import Claims, Enforcement
 from parlour.packs.forty_nine import CHEATER, FORTY_NINE
 
@@ -94,11 +94,14 @@ class Outfit(Deals):
     show_counts = switch("Whether the sizes of hands and deck are shown.", "F49-R17")
     claims = option(Claims, "F49-R18")
     claim_scope = option(ClaimScope, "F49-R18")
-    claim_seconds = amount("How long a claim may wait once a game is over.", "F49-R18", 20, 1, 3600)
+    claim_seconds = amount(
+        "How many seconds a claim may wait once a game is over.", "F49-R18", 20, 1, 3600
+    )
     enforcement = option(Enforcement, "F49-R20")
     max_hands = amount("After this many games the best score wins.", "GO-R7", 1000, 1)
 
-    hands = hands(8, shown_if="show_counts")
+    hands = hands(8, own_until_counted, shown_if="show_counts")
+    """Each seen by its owner, and by all when its cards are paid for."""
     deck = stock(40, "left", shown_if="show_counts")
     left = inner()
     """How many cards the deck has."""
@@ -131,15 +134,23 @@ MOVES = Vocabulary(
         cite="forty-nine/forty-nine/rule-6",
         says="put the Cheater on {0}",
         touch=PACK.names[CHEATER],
+        duty="put the Cheater down",
     ),
     Verb("draw", cite="forty-nine/forty-nine/rule-3", touch=STOCK),
     Verb("pass", cite="forty-nine/forty-nine/rule-3"),
     Verb("announce", cite="F49-R19", says="call the last card"),
-    Verb("claim", cite="F49-R18"),
-    Verb("challenge", cite="F49-R20"),
-    Verb("done", cite="F49-R18", says="are done"),
+    Verb("claim", cite="F49-R18", duty="claim points"),
+    Verb("challenge", cite="F49-R20", duty="challenge the play"),
+    Verb("done", cite="F49-R18", says="are done", duty="say done"),
+    Verb(
+        "lapse",
+        cite="F49-R18",
+        says="the time to claim is over",
+        clock=ANEW,
+        asks="Any claims?",
+    ),
 )
-DEALER, PLAY, CHEAT, DRAW, PASS, ANNOUNCE, CLAIM, CHALLENGE, DONE = MOVES.firsts
+DEALER, PLAY, CHEAT, DRAW, PASS, ANNOUNCE, CLAIM, CHALLENGE, DONE, LAPSE = MOVES.firsts
 
 
 # --- the deal ------------------------------------------------------------------------------------

@@ -6,8 +6,9 @@ Functions that answer with points move the cards and leave the reckoning to the 
 from __future__ import annotations
 
 from parlour.core.bits import lowest
-from parlour.core.citation import cites
-from parlour.core.records import DECK, NOWHERE
+from parlour.core.citation import TURN_OF, cites
+from parlour.core.moves import Move
+from parlour.core.records import CLOCK, DECK, NOWHERE
 from parlour.games.forty_nine.outfit import (
     ANNOUNCE,
     BY_49,
@@ -20,6 +21,7 @@ from parlour.games.forty_nine.outfit import (
     DEALER,
     DONE,
     DRAW,
+    LAPSE,
     PASS,
     PLAY,
     TOO_LONG,
@@ -56,13 +58,26 @@ def squares_to_try(s: Outfit) -> int:
     return SQUARES & ~filled(s)
 
 
-@cites("forty-nine/forty-nine/rule-3", "F49-R1", "F49-R7", limits="play")
+def own_square_told(s: Outfit, _seat: int, _move: Move) -> str:
+    """Where a card may go; a referee lets it go on any empty square."""
+    if s.enforcement == Enforcement.referee:
+        return "A card goes on its own square, which must be empty."
+    return "A card goes on its own square, which must be empty and edge to edge with a filled one."
+
+
+@cites("forty-nine/forty-nine/rule-3", "F49-R1", "F49-R7", limits="play", says=own_square_told)
 def cards_for(squares: int) -> int:
     """A card goes on its own square, which must be empty and edge to edge with a filled one."""
     return squares >> 1
 
 
-@cites("forty-nine/forty-nine/rule-2", "F49-R2", limits="play")
+def opening_told(s: Outfit, seat: int, _move: Move) -> str:
+    """Which card opens the game."""
+    number = lowest(s.hands[seat]) + 1
+    return f"The game opens with the lowest number in any hand, your {number}."
+
+
+@cites("forty-nine/forty-nine/rule-2", "F49-R2", limits="play", says=opening_told)
 def opening_card(s: Outfit, seat: int) -> int:
     """The game opens with the lowest number in any hand, played on its own square."""
     return 1 << lowest(s.hands[seat])
@@ -110,12 +125,19 @@ def must_draw_first(s: Outfit) -> bool:
     return s.left > 0 and s.drawn == 0
 
 
+def must_play_told(s: Outfit, _seat: int, _move: Move) -> str:
+    """What must be played; there may be no Cheater."""
+    cheater = ", even if only the Cheater" if s.cheater else ""
+    return f"With the deck empty you must play if you can{cheater}."
+
+
 @cites(
     "forty-nine/forty-nine/rule-7",
     "forty-nine/forty-nine/remember-empty-deck",
     "F49-R5",
     "F49-R8",
     bars="pass",
+    says=must_play_told,
 )
 def must_play(s: Outfit, seat: int, squares: int) -> bool:
     """With the deck empty you must play if you can, even if only the Cheater."""
@@ -218,11 +240,17 @@ def last_player(s: Outfit) -> int:
     return (s.turn + s.players - 1) % s.players
 
 
+@cites("forty-nine/forty-nine/rule-4", "F49-R1", "F49-R20")
+def is_wrong(s: Outfit) -> bool:
+    """Whether the last card lies where it may not: away from all others, if it did not open."""
+    return s.board & (s.board - 1) != 0 and NEIGHBOURS[s.last] & filled(s) == 0
+
+
 @cites("forty-nine/forty-nine/rule-18", "F49-R20")
 def challenging(s: Outfit) -> int:
     """Call the referee: a wrong card goes back, and its player loses its points and ten more."""
     seat = last_player(s)
-    if s.board & (s.board - 1) == 0 or NEIGHBOURS[s.last] & filled(s):
+    if not is_wrong(s):
         s.talking &= 1 << seat
         return 0
     card = s.last - 1
@@ -239,26 +267,40 @@ def challenging(s: Outfit) -> int:
 
 
 @cites("F49-R18")
-def done(s: Outfit, seat: int) -> None:
+def keeping_silent(s: Outfit, seat: int) -> None:
     """Have nothing to say about the last play."""
     s.talking &= ~(1 << seat)
-    end_if_over(s)
+
+
+@cites("F49-R18")
+def lapsing(s: Outfit) -> None:
+    """Nobody may talk about the last play of a game any more."""
+    s.talking = 0
+
+
+@cites("F49-R18")
+def due(s: Outfit, move: Move) -> int:
+    """The seconds after the last play of a game in which it may be claimed."""
+    return s.claim_seconds
 
 
 # --- the end -------------------------------------------------------------------------------------
 
 
 @cites("F49-R16", "F49-R20")
-def end_if_over(s: Outfit) -> None:
-    """A game ends when all is said about its last play, or after two idle rounds, without bonus."""
+def end_if_over(s: Outfit, totals: list[int]) -> None:
+    """A game ends when all is said about its last play, or after two idle rounds, without bonus.
+
+    The totals are what decides the match: points, or chips.
+    """
     if s.closing and s.talking == 0:
-        end_game(s, s.closing)
+        end_game(s, s.closing, totals)
     elif s.idle >= 2 * s.players:
-        end_game(s, BY_PASSES)
+        end_game(s, BY_PASSES, totals)
 
 
 @cites("F49-R21", "GO-R6", "GO-R7")
-def end_game(s: Outfit, reason: int) -> None:
+def end_game(s: Outfit, reason: int, totals: list[int]) -> None:
     """A match is one game, a number of games, or a race to a total checked after each game."""
     next_deal(s)
     if s.match == Span.single:
@@ -266,7 +308,7 @@ def end_game(s: Outfit, reason: int) -> None:
     elif s.match == Span.games:
         if s.deals >= s.match_number:
             s.ended = WON
-    elif reached(s.scores, s.players, s.match_number):
+    elif reached(totals, s.players, s.match_number):
         s.ended = WON
     end_if_too_long(s, TOO_LONG)
 
@@ -278,6 +320,23 @@ def end_game(s: Outfit, reason: int) -> None:
 def movers(s: Outfit) -> int:
     """The seat in turn, and those who may still talk about the last play."""
     return s.talking if s.closing else s.talking | 1 << s.turn
+
+
+def another_told(s: Outfit, _seat: int, _move: Move) -> str:
+    """Whose turn it is, if cards are still played."""
+    return "The last card is played, so only claims are left." if s.closing else TURN_OF
+
+
+@cites("GO-R1", bars=("play", "cheat", "draw", "pass", "announce"), says=another_told)
+def another_plays(s: Outfit, seat: int) -> bool:
+    """Only the player in turn plays, draws or passes, and nobody once the last card is played."""
+    return seat != s.turn or s.closing != 0
+
+
+@cites("F49-R18", "F49-R19", "F49-R20", bars=("announce", "claim", "challenge", "done"))
+def counts_by_itself(s: Outfit) -> bool:
+    """Nothing is called, claimed or challenged here: points count and plays are checked for you."""
+    return s.claims == Claims.auto and s.enforcement == Enforcement.enforce
 
 
 def legal_talk(s: Outfit, seat: int, may: list[int]) -> None:
@@ -317,7 +376,10 @@ def legal(s: Outfit, seat: int, may: list[int]) -> None:
     if seat == DECK:
         may[DEALER] = any_seat(s)
         return
-    if s.talking >> seat & 1:
+    if seat == CLOCK:
+        may[LAPSE] = 1 if s.closing and s.talking else 0
+        return
+    if not counts_by_itself(s) and s.talking >> seat & 1:
         legal_talk(s, seat, may)
-    if seat == s.turn and s.closing == 0:
+    if not another_plays(s, seat):
         legal_turn(s, seat, may)

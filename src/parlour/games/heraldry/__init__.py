@@ -2,6 +2,8 @@
 
 Leaflet of Heraldry, p. 1.  A card played takes table cards in groups, each group worth exactly what
 the card is; where more than one capture is possible the player names its cards one by one.
+
+It is one long file so that it can be read like the leaflet, from the deal to the count.
 """
 
 from __future__ import annotations
@@ -36,13 +38,33 @@ from parlour.games.heraldry.captures import (
     parts_to_take,
     reach,
 )
+from parlour.games.heraldry.points import (
+    KNIGHTS,
+    LINES,
+    TARGET,
+    CrownPoints,
+    Finish,
+    MajorityTie,
+    counting,
+    is_counted_out,
+    shared,
+)
+from parlour.games.heraldry.reasons import groups_told, more_told, take_told
+from parlour.games.heraldry.telling import reckoning, told
 from parlour.kit.casino_deals import Fours, deal_first_fours, deal_more_fours, sweep, with_most
-from parlour.kit.dealing import any_seat, dealer, dealer_verb, end_if_too_long
+from parlour.kit.dealing import (
+    any_seat,
+    dealer,
+    dealer_verb,
+    end_if_too_long,
+    is_counted,
+    when_counted,
+)
 from parlour.kit.matches import reached
-from parlour.packs.heraldry import CROWN, HERALDRY, JESTER, SUITS
+from parlour.packs.heraldry import HERALDRY
 
 # The part of the game that the kit holds whole.
-__all__ = ["dealer"]
+__all__ = ["dealer", "reckoning", "told"]
 
 KEY = "heraldry"
 TITLE = "Heraldry"
@@ -64,36 +86,7 @@ CITES = (
 )
 
 PACK = HERALDRY
-TARGET = 21
-STAR, CRESCENT, CROSS, DIAMOND = range(4)
-EVERY_CARD = (1 << len(PACK)) - 1
-DIAMONDS = PACK.where(lambda card: card.suit == DIAMOND)
-KNIGHTS = [PACK.where(lambda card, n=n: card == (CROSS, n)) for n in range(11)]  # type: ignore[misc]
-STAR_JESTER = PACK.where(lambda card: card == (STAR, JESTER))
-CROWNS = [PACK.where(lambda card, suit=suit: card == (suit, CROWN)) for suit in range(len(SUITS))]  # type: ignore[misc]
-
 OF_VALUE = [PACK.where(lambda card, value=value: card.value == value) for value in range(11)]  # type: ignore[misc]
-
-
-class CrownPoints(Option):
-    """What each Crown counts."""
-
-    _1 = 0
-    _4 = 1
-
-
-class MajorityTie(Option):
-    """Whether players with equally many cards share the points for most cards."""
-
-    none = 0
-    split = 1
-
-
-class Finish(Option):
-    """Whether totals are compared after the count, or points are credited one by one."""
-
-    deal_end = 0
-    count_order = 1
 
 
 class Direction(Option):
@@ -120,9 +113,9 @@ class State(Fours):
     """The card played, while its capture is being chosen."""
     taking = spread()
     """The cards chosen for it so far."""
-    won = piles(6, of=SEAT, shown_if="show_counts")
-    told = secrets(6, sight=lambda s, _, __: s.show_counts == 1)
-    """How many cards each has won."""
+    won = piles(6, of=SEAT, sight=when_counted, shown_if="show_counts")
+    told = secrets(6, sight=lambda s, _, __: s.show_counts == 1 or is_counted(s), label="cards won")
+    """How many cards each has won, which all may know once they are counted."""
     scores = numbers(6, of=SEAT, label="")
 
 
@@ -130,7 +123,7 @@ MOVES = Vocabulary(
     dealer_verb("HER-R13", 6),
     Verb("play", cards_of(PACK), cite="heraldry/heraldry/turn"),
     Verb("take", cards_of(PACK), cite="HER-R6", lies=POOL),
-    Verb("done", cite="HER-R6", says="are done"),
+    Verb("done", cite="HER-R6", says="are done", duty="say done"),
 )
 DEALER, PLAY, TAKE, DONE = MOVES.firsts
 
@@ -152,6 +145,12 @@ def deal(s: State, order: list[int]) -> None:
     for seat in range(6):
         s.told[seat] = 0
     s.turn = (s.dealer + step(s)) % s.players
+
+
+@cites("HER-R4")
+def printed(s: State, card: int) -> str:
+    """The Cross card of the number chosen bears the Knight."""
+    return "Knight" if KNIGHTS[s.knight_number] >> card & 1 else ""
 
 
 # --- the play ------------------------------------------------------------------------------------
@@ -219,10 +218,10 @@ def play(s: State, seat: int, card: int) -> None:
     "heraldry/heraldry/exact-value",
     "HER-R6",
     limits="take",
+    says=take_told,
 )
 def takeable(s: State) -> int:
-    """What you take must form groups, each worth exactly the card played; where the most cards
-    must be taken, it must be the largest capture there is."""
+    """What you take must form groups, each worth exactly the card played."""
     value = captor_value(s)
     parts = parts_to_take(s.extent, value, all_counts(s), taken_counts(s)) | 1 << value
     cards = 0
@@ -262,13 +261,13 @@ def none_taken(s: State) -> bool:
     return s.taking == 0 and s.must_capture == 1
 
 
-@cites("heraldry/heraldry/exact-value", "HER-R6", bars="done")
+@cites("heraldry/heraldry/exact-value", "HER-R6", bars="done", says=groups_told)
 def is_broken(s: State) -> bool:
     """The cards taken do not yet form groups, each worth exactly the card played."""
     return not in_groups(captor_value(s), taken_counts(s))
 
 
-@cites("heraldry/heraldry/one-card-all-captures", "HER-R6", bars="done")
+@cites("heraldry/heraldry/one-card-all-captures", "HER-R6", bars="done", says=more_told)
 def is_too_small(s: State) -> bool:
     """A card must take all it can: there is more to take, or a larger capture."""
     if s.extent == Extent.any or s.taking == 0:
@@ -313,52 +312,29 @@ def turn_passes(s: State, seat: int) -> None:
 # --- the count -----------------------------------------------------------------------------------
 
 
-@cites("HER-R12")
-def is_counted_out(s: State) -> bool:
-    """Where points are credited one by one, the first to reach the target stops the count."""
-    best = 0
-    for seat in range(s.players):
-        best = max(best, s.scores[seat])
-    return s.finish == Finish.count_order and best >= TARGET
-
-
 @cites(
-    "heraldry/heraldry/points-majority",
-    "heraldry/heraldry/points-diamonds",
     "heraldry/heraldry/count-majorities",
-    "HER-R10",
+    "heraldry/heraldry/count-cards",
+    "heraldry/heraldry/count-crowns",
+    "HER-R12",
 )
-def count_most(s: State, among: int, points: int) -> None:
-    """Points for the most of some cards; a tie scores nothing, or one each if three are split."""
-    seats = with_most(s, among)
-    if seats & (seats - 1):
-        points = 1 if s.majority_tie == MajorityTie.split and count(seats) <= points else 0
-    if not is_counted_out(s):
+def count_most(s: State, line: int) -> None:
+    """The points of a line go to whoever has won the most of its cards."""
+    seats = with_most(s, counting(s, line))
+    points = shared(s, line, seats)
+    if not is_counted_out(s, s.scores):
         for seat in range(s.players):
             if seats >> seat & 1:
                 s.scores[seat] += points
 
 
-@cites(
-    "heraldry/heraldry/points-knight",
-    "heraldry/heraldry/points-jester",
-    "heraldry/heraldry/points-crowns",
-    "heraldry/heraldry/count-cards",
-    "heraldry/heraldry/count-crowns",
-    "HER-R1",
-    "HER-R4",
-)
 def settle(s: State) -> None:
     """The table is swept and the points counted; the deal passes the way the play goes."""
     sweep(s)
     for seat in range(s.players):
         s.told[seat] = count(s.won[seat])
-    count_most(s, EVERY_CARD, 3)
-    count_most(s, DIAMONDS, 1)
-    count_most(s, KNIGHTS[s.knight_number], 2)
-    count_most(s, STAR_JESTER, 1)
-    for suit in range(4):
-        count_most(s, CROWNS[suit], 4 if s.crown_points == CrownPoints._4 else 1)
+    for line in range(LINES):
+        count_most(s, line)
     s.deals += 1
     s.dealer = (s.dealer + step(s)) % s.players
     s.turn = DECK
@@ -368,7 +344,7 @@ def settle(s: State) -> None:
 @cites("heraldry/heraldry/target", "HER-R12", "GO-R6", "GO-R7")
 def end_if_won(s: State) -> None:
     """A player who leads with 21 or more has won; a tie there needs another deal."""
-    if is_counted_out(s) or reached(s.scores, s.players, TARGET):
+    if is_counted_out(s, s.scores) or reached(s.scores, s.players, TARGET):
         s.ended = WON
     end_if_too_long(s, TOO_LONG)
 

@@ -11,14 +11,14 @@ from typing import Any
 from parlour.core.bits import count
 from parlour.core.citation import cites
 from parlour.core.endings import Endings
-from parlour.core.moves import Verb, Vocabulary, cards_of, each, suits
+from parlour.core.moves import Move, Verb, Vocabulary, cards_of, each, suits
 from parlour.core.records import (
     ASIDE,
     DECK,
+    NOWHERE,
     SEAT,
     SIDE,
     STOCK,
-    Option,
     hands,
     inner,
     nobody,
@@ -29,52 +29,64 @@ from parlour.core.records import (
     spread,
     trick,
 )
-from parlour.games.magna.points import FIVES, TENS, MagnaScore, fewest_to_go, settle
+from parlour.games.magna.points import (
+    FIVES,
+    TENS,
+    DiscardOrder,
+    MagnaScore,
+    count_taken,
+    nearest,
+    settle,
+)
+from parlour.games.magna.telling import reckoning, told
+from parlour.kit.auctions import least_bid_told
 from parlour.kit.dealing import begin, deal_round, dealer, dealer_verb, may_name_dealer
 from parlour.kit.honors import (
     EVERY_CARD,
     FIFTY_TWO,
     OF_SUIT,
-    SUIT,
+    PASSED,
     Bidding,
     VoidRule,
+    answers_to_lead,
     clear_table,
     draw,
     finish_deal,
-    follow_or_honor,
     left_of_dealer,
     play_card,
     refused_teams_of_four,
     suits_in,
+    trixie_or_follow_told,
     turn_to_bidder,
 )
-from parlour.kit.matches import Review, Teams, side, side_count, usual_sides
+from parlour.kit.matches import (
+    MatchMode,
+    Teams,
+    refused_in_progressive,
+    side,
+    side_count,
+    total_of,
+    usual_sides,
+)
+from parlour.kit.tricks import sees_taken
 
-# The part of the game that the kit holds whole.
-__all__ = ["dealer"]
+# The parts of the game that other files hold whole.
+__all__ = ["dealer", "reckoning", "told"]
 
 KEY = "magna"
 TITLE = "Magna"
 BOOK = "trix1904"
-EDITION = 1
+EDITION = 2
+FORMERLY: dict[int, dict[str, str]] = {1: {}}
 PLAYERS = (2, 3, 4, 5)
-ENDINGS = Endings(won="trix1904/magna/count-down", too_long="GEN-R12")
-WON, TOO_LONG = ENDINGS.codes
-LOWEST_WINS = True
-"""Scores count down."""
+ENDINGS = Endings(won="trix1904/magna/count-down", too_long="GEN-R12", progressive="GEN-R10")
+WON, TOO_LONG, PROGRESSIVE = ENDINGS.codes
 CITES = ("trix1904/magna/bidding-other-doubles", "MAGNA-R18", "MAGNA-R19", "GEN-R1", "GEN-R14")
 
 PACK = FIFTY_TWO
 EVERY_BID = (1 << 10) - 2
 """The numbers 1 to 9, the most a side can make, as a set."""
 DISCARDED = 4
-
-
-class DiscardOrder(Option):
-    """Whether all discard at once and in secret, or openly in turn, the bidder last."""
-
-    simultaneous = 0
-    sequential = 1
 
 
 def are_shown(s: Any, index: int, seat: int) -> bool:
@@ -94,13 +106,13 @@ class State(MagnaScore):
     stock = spread(STOCK, "stock", nobody)
     trick = trick(5)
     last_trick = showing(5)
-    took = piles(5, of=SIDE, sight=lambda s, _, __: s.review == Review.all, label="cards taken")
+    took = piles(5, of=SIDE, sight=sees_taken, label="cards taken")
     tricks = numbers(5, of=SIDE)
     discards = piles(5, of=SEAT, sight=are_shown, role=ASIDE, lay="row")
     played = numbers(5)
     spoken = inner()
     """How many have bid or passed."""
-    owing = numbers(5, of=SEAT, label="to discard")
+    owing = numbers(5, of=SEAT, label="discards to make")
     """How many cards each seat still has to discard."""
 
 
@@ -112,17 +124,26 @@ MOVES = Vocabulary(
         "name",
         suits({suit: str(suit) for suit in range(FIVES, TENS + 1)}),
         cite="trix1904/magna/bidding-names",
+        says="name {0} as Honors",
+        duty="name the Honors",
     ),
-    Verb("discard", cards_of(PACK), cite="trix1904/magna/discard", secret=True),
+    Verb(
+        "discard",
+        cards_of(PACK),
+        cite="trix1904/magna/discard",
+        secret=True,
+        unheard="discard a card",
+    ),
     Verb("play", cards_of(PACK), cite="trix1904/magna/playing-lead"),
 )
 DEALER, BID, PASS, NAME, DISCARD, PLAY = MOVES.firsts
 
 
-@cites("MAGNA-R17")
+@cites("MAGNA-R17", "GEN-R10", "HOUSE-R92")
 def refuses(s: State) -> str:
     """Why this many cannot play these options; nothing if they can."""
-    return refused_teams_of_four(s.sides, s.players)
+    unused = refused_in_progressive(s, target=s.target != 15)
+    return unused or refused_teams_of_four(s.sides, s.players)
 
 
 @cites("trix1904/magna/target", "trix1904/magna/count-down", "MAGNA-R16")
@@ -139,13 +160,17 @@ def deal(s: State, order: list[int]) -> None:
     if s.dealer < 0:
         draw(s, order)
         return
-    clear_table(s)
+    clear_table(s, s.target)
     deal_round(s, s.hands, order, 10 * s.players)
     s.stock = EVERY_CARD
     for seat in range(s.players):
         s.stock &= ~s.hands[seat]
         s.bids[seat] = 0
         s.owing[seat] = 0
+    for one in range(side_count(s.sides, s.players)):
+        s.points[one] = 0
+        s.doubles[one] = 0
+        s.tens[one] = 0
     s.spoken = 0
     s.bidder = -1
     s.turn = left_of_dealer(s)
@@ -162,7 +187,12 @@ def highest_bid(s: State) -> int:
     return best
 
 
-@cites("MAGNA-R1", "MAGNA-R2", limits="bid")
+def bids_told(s: State, _seat: int, move: Move) -> str:
+    """Which bids are open now."""
+    return least_bid_told(move, open_bids(s), s.bidding == Bidding.overcall and highest_bid(s) > 0)
+
+
+@cites("MAGNA-R1", "MAGNA-R2", limits="bid", says=bids_told)
 def open_bids(s: State) -> int:
     """A bid is a number from 1 to 9 and, in an auction, above every earlier one."""
     if s.bidding == Bidding.free:
@@ -179,7 +209,7 @@ def all_have_passed(s: State) -> bool:
 
 @cites("trix1904/magna/bidding-dealer", "MAGNA-R3", limits="bid")
 def forced_bid(s: State) -> int:
-    """When all have passed, the dealer must bid exactly one."""
+    """When all have passed, the dealer must bid exactly 1."""
     return 1 << 1
 
 
@@ -192,6 +222,7 @@ def bid(s: State, seat: int, points: int) -> None:
 
 def pass_(s: State, seat: int) -> None:
     """Say nothing."""
+    s.bids[seat] = PASSED
     s.spoken += 1
     go_round_auction(s)
 
@@ -229,7 +260,7 @@ def name(s: State, seat: int, suit: int) -> None:
 
 @cites("MAGNA-R4", limits="discard")
 def may_discard(s: State, seat: int) -> int:
-    """You may discard any card, but as the bidder you must keep an Honor card to lead."""
+    """You are the bidder, so you must keep an Honor card to lead."""
     hand = s.hands[seat]
     if seat == s.bidder and count(hand & OF_SUIT[s.honors]) == 1:
         return hand & ~OF_SUIT[s.honors]
@@ -283,11 +314,11 @@ def first_lead(s: State, hand: int) -> int:
     "MAGNA-R10",
     "MAGNA-R11",
     limits="play",
+    says=trixie_or_follow_told,
 )
 def answers(s: State, hand: int) -> int:
     """Follow the suit led or play an Honor card; if you have neither, play what you like."""
-    suit = OF_SUIT[SUIT[s.trick[0]]]
-    return follow_or_honor(s.void_rule, hand, suit, OF_SUIT[s.honors])
+    return answers_to_lead(s, hand)
 
 
 def legal_cards(s: State, seat: int) -> int:
@@ -300,9 +331,12 @@ def legal_cards(s: State, seat: int) -> int:
 
 def play(s: State, seat: int, card: int) -> None:
     """Play a card to the trick; six tricks end the deal."""
-    if play_card(s, seat, card):
+    is_last = play_card(s, seat, card)
+    if s.trick[0] == NOWHERE:
+        count_taken(s, side(s, s.leader))
+    if is_last:
         settle(s, WON)
-        finish_deal(s, TOO_LONG)
+        finish_deal(s, nearest(s), PROGRESSIVE, TOO_LONG)
 
 
 def legal(s: State, seat: int, may: list[int]) -> None:
@@ -325,11 +359,21 @@ def legal(s: State, seat: int, may: list[int]) -> None:
 
 @cites("trix1904/magna/partners", "MAGNA-R17")
 def score(s: State, seat: int) -> int:
-    """What the seat's side still has to make; partners have the same."""
-    return s.scores[side(s, seat)]
+    """What the seat's side still has to make, or the hands it has won; partners have the same."""
+    return total_of(s, s.scores, side(s, seat))
+
+
+def worth(s: State, seat: int) -> int:
+    """The less a side has to go, the better; but the more hands, where hands are counted."""
+    total = score(s, seat)
+    return total if s.match_mode == MatchMode.progressive else -total
 
 
 @cites("trix1904/magna/count-down", "GEN-R12")
 def wins(s: State, seat: int) -> bool:
-    """The lowest score wins."""
-    return score(s, seat) == fewest_to_go(s)
+    """The lowest score wins, but the most hands in progressive play."""
+    best = worth(s, seat)
+    for other in range(s.players):
+        if worth(s, other) > best:
+            return False
+    return True

@@ -10,6 +10,7 @@ from parlour.core.records import SEAT, SIDE, Option, amount, numbers, option, wh
 from parlour.kit.honors import (
     FIFTY_TWO,
     OF_SUIT,
+    PASSED,
     TRIXIE_CARD,
     Auction,
     HonorsTable,
@@ -17,7 +18,7 @@ from parlour.kit.honors import (
     dealt_to,
     highest,
 )
-from parlour.kit.matches import side, side_count
+from parlour.kit.matches import MatchMode, side, side_count
 
 FIVES, TENS = 5, 10
 DOUBLES = FIFTY_TWO.where(lambda card: card.is_double)
@@ -39,6 +40,13 @@ class Point(IntEnum):
 
 
 KINDS = len(Point)
+
+
+class DiscardOrder(Option):
+    """Whether all discard at once and in secret, or openly in turn, the bidder last."""
+
+    simultaneous = 0
+    sequential = 1
 
 
 class DiscardedHighLow(Option):
@@ -80,9 +88,13 @@ class MagnaScore(HonorsTable, Auction):
     santa_basis = option(SantaBasis, "MAGNA-R7")
     five_five = option(FiveFive, "MAGNA-R9")
 
-    bids = numbers(5, of=SEAT, label="bid")
+    bids = numbers(5, of=SEAT, label="bid", texts={PASSED: "passed"})
     bidder = whose()
-    scores = numbers(5, of=SIDE, label="")
+    points = numbers(5, of=SIDE, label="points taken")
+    """What each side has made with the cards it has taken, which everybody could have counted."""
+    doubles = numbers(5, of=SIDE, label="doubles for Santa")
+    tens = numbers(5, of=SIDE, label="tens for Magna")
+    scores = numbers(5, of=SIDE, label="to go in this hand", shown_if="match_mode")
     """What each side still has to make."""
 
 
@@ -126,21 +138,27 @@ def for_two_or_more(cards: int) -> int:
 
 
 @cites("trix1904/magna/points-santa", "trix1904/magna/no-mixing", "MAGNA-R8", "MAGNA-R9")
-def santa(s: MagnaScore, of: int) -> int:
-    """What a side makes with doubles other than that of the Honors."""
+def santa_cards(s: MagnaScore, of: int) -> int:
+    """What a side has for Santa: doubles other than that of the Honors."""
     doubles = DOUBLES & ~OF_SUIT[s.honors]
     if s.five_five == FiveFive.magna_only:
         doubles &= ~FIVE_FIVE
-    return for_two_or_more(basis(s, of) & doubles)
+    return basis(s, of) & doubles
 
 
 @cites("trix1904/magna/points-magna", "trix1904/magna/no-mixing", "MAGNA-R8", "MAGNA-R9")
-def magna(s: MagnaScore, of: int) -> int:
-    """What a side makes with cards of sum ten other than that of the Honors."""
+def magna_cards(s: MagnaScore, of: int) -> int:
+    """What a side has for Magna: cards of sum ten other than that of the Honors."""
     tens = SUM_TEN & ~OF_SUIT[s.honors]
     if s.five_five == FiveFive.santa_only:
         tens &= ~FIVE_FIVE
-    return for_two_or_more(basis(s, of) & tens)
+    return basis(s, of) & tens
+
+
+def honor_card(s: MagnaScore, point: int) -> int:
+    """The card that makes High or Low."""
+    honors = honors_for_high_and_low(s)
+    return highest(honors) if point == Point.high else lowest(honors)
 
 
 @cites(
@@ -158,15 +176,13 @@ def magna(s: MagnaScore, of: int) -> int:
 def points(s: MagnaScore, point: int, of: int) -> int:
     """How much a side makes of one kind; nobody takes what was discarded."""
     if point <= Point.low:
-        honors = honors_for_high_and_low(s)
-        card = highest(honors) if point == Point.high else lowest(honors)
-        return 1 if side(s, dealt_to(s, card)) == of else 0
+        return 1 if side(s, dealt_to(s, honor_card(s, point))) == of else 0
     if point == Point.trixie:
         return s.took[of] >> TRIXIE_CARD & 1
     if point == Point.santa:
-        return santa(s, of)
+        return for_two_or_more(santa_cards(s, of))
     if point == Point.magna:
-        return magna(s, of)
+        return for_two_or_more(magna_cards(s, of))
     if (point == Point.high_game and s.honors != FIVES) or (
         point == Point.low_game and s.honors != TENS
     ):
@@ -180,6 +196,18 @@ def points_made(s: MagnaScore, of: int) -> int:
     for point in range(KINDS):
         made += points(s, point, of)
     return made
+
+
+@cites("MAGNA-R7")
+def count_taken(s: MagnaScore, of: int) -> None:
+    """Write down what a side has made so far with cards it has taken."""
+    made = points(s, Point.trixie, of) + points(s, Point.game, of)
+    made += points(s, Point.high_game, of) + points(s, Point.low_game, of)
+    if s.santa_basis == SantaBasis.won:
+        s.doubles[of] = count(santa_cards(s, of))
+        s.tens[of] = count(magna_cards(s, of))
+        made += points(s, Point.santa, of) + points(s, Point.magna, of)
+    s.points[of] = made
 
 
 # --- the score -----------------------------------------------------------------------------------
@@ -215,14 +243,19 @@ def count_down(
         to = side(s, (s.bidder + place) % s.players)
         if s.ended == 0 and (bidders_score if place == 0 else others_score):
             s.scores[to] -= points(s, point, to)
-            if s.scores[to] <= 0:
+            if s.scores[to] <= 0 and s.match_mode == MatchMode.points:
                 s.ended = won
 
 
-@cites("GEN-R12", "MAGNA-R15")
-def fewest_to_go(s: MagnaScore) -> int:
-    """The best score, which is the lowest."""
-    best = s.scores[0]
+@cites("GEN-R10")
+def nearest(s: MagnaScore) -> int:
+    """The side that has least to go after a hand, or -1 if several have."""
+    best = 0
+    tied = False
     for one in range(1, side_count(s.sides, s.players)):
-        best = min(best, s.scores[one])
-    return best
+        if s.scores[one] < s.scores[best]:
+            best = one
+            tied = False
+        elif s.scores[one] == s.scores[best]:
+            tied = True
+    return -1 if tied else best

@@ -31,6 +31,7 @@ from parlour.core.records import (
     whose,
 )
 from parlour.games.pittsburgh_draw.kinds import KIND_NAMES, CheaterCap, governing, kind_of, strength
+from parlour.games.pittsburgh_draw.telling import reckoning, told
 from parlour.kit.dealing import (
     AnyDealer,
     any_seat,
@@ -42,8 +43,8 @@ from parlour.kit.dealing import (
 )
 from parlour.packs.forty_nine import FORTY_NINE
 
-# The part of the game that the kit holds whole.
-__all__ = ["dealer"]
+# The parts of the game that other files hold whole.
+__all__ = ["dealer", "reckoning", "told"]
 
 KEY = "pittsburgh-draw"
 TITLE = "Pittsburgh-Draw"
@@ -120,7 +121,7 @@ class State(AnyDealer):
 MOVES = Vocabulary(
     dealer_verb("GO-R2", 8),
     Verb("discard", cards_of(PACK), cite="forty-nine/pittsburgh-draw/exchange", secret=True),
-    Verb("done", cite="DRAW-R8", says="are done"),
+    Verb("done", cite="DRAW-R8", says="finish discarding", duty="say done"),
 )
 DEALER, DISCARD, DONE = MOVES.firsts
 

@@ -22,7 +22,7 @@ KIND_NAMES = (
     "Full",
     "Four",
     "Flush",
-    "Full Straight",
+    "Full Hand Straight",
     "Four Straight",
     "Straight Flush",
 )

@@ -7,10 +7,20 @@ from __future__ import annotations
 
 from parlour.core.bits import union
 from parlour.core.citation import cites
-from parlour.games.reverse.track import ENDINGS, MOVES, State, go, legal, men_home, place_men, wins
+from parlour.games.reverse.track import (
+    ENDINGS,
+    MOVES,
+    State,
+    go,
+    legal,
+    men_home,
+    place_men,
+    told,
+    wins,
+)
 
 # The parts of the puzzle that both Reverse puzzles share.
-__all__ = ["ENDINGS", "MOVES", "State", "legal", "wins"]
+__all__ = ["ENDINGS", "MOVES", "State", "legal", "told", "wins"]
 
 KEY = "reverse"
 TITLE = "The Reverse puzzle"

@@ -5,12 +5,15 @@ Two puzzles differ in where the men stand and belong; the moves and the count ar
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from parlour.core.bits import count, union
 from parlour.core.citation import cites
 from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, squares
 from parlour.core.records import NOBODY, men
-from parlour.kit.puzzles import Counted, count_move
+from parlour.core.views import View
+from parlour.kit.puzzles import Counted, count_move, end_told
 
 ENDINGS = Endings(in_ten="forty-nine/reverse/goal", later="REV-R3", aside="HOUSE-R40")
 IN_TEN, LATER, ASIDE = ENDINGS.codes
@@ -40,6 +43,7 @@ MOVES = Vocabulary(
         squares(SQUARES),
         cite="forty-nine/reverse/moves",
         says="shift {0} to {1}",
+        duty="shift a man",
     ),
 )
 (SHIFT,) = MOVES.firsts
@@ -97,3 +101,19 @@ def men_home(s: State, first_home: int, second_home: int) -> int:
 def wins(s: State, seat: int) -> bool:
     """Whether it was done in ten moves."""
     return s.ended == IN_TEN
+
+
+def told(view: View) -> Iterator[str]:
+    """Which colour moved, how many men are home when one more is, and how it ended."""
+    if view.move is None or view.before is None:
+        return
+    dark = view.state.men[1] >> view.move.arguments[1] & 1
+    home = view.score[0] if view.score > view.before.score and view.outcome is None else 0
+    more = f", and {home} of 6 {'are' if home > 1 else 'is'} home" if home else ""
+    yield f"it is a {'dark' if dark else 'light'} man{more}"
+    moves = view.state.moves
+    yield from end_told(
+        view,
+        f"all are home in {moves} moves: the puzzle is solved",
+        f"all are home, but it took {moves} moves and should take {MOST}",
+    )

@@ -33,11 +33,12 @@ from parlour.games.rover.chain import (
     draw,
     pick,
     play,
-    refused_teams,
+    refused_chain,
     score,
     shuffled,
     take,
 )
+from parlour.games.rover.telling import reckoning, told
 from parlour.kit.dealing import (
     DrawnDealer,
     begin,
@@ -56,10 +57,12 @@ __all__ = [
     "draw",
     "pick",
     "play",
+    "reckoning",
     "score",
     "shuffled",
     "side",
     "take",
+    "told",
 ]
 
 KEY = "rover"
@@ -77,7 +80,7 @@ WORDS = 2
 """How many words of a set hold all cards."""
 
 
-class State(Chain, DrawnDealer):
+class State(Chain, DrawnDealer, deals="rounds played"):
     """The table: hands, the suit being built, the suits ended, and the points."""
 
     target = amount("The points that win the match.", "ROVER-R9", 15, 15)
@@ -89,7 +92,7 @@ class State(Chain, DrawnDealer):
     hands = wide_hands(MOST, WORDS)
     suit = row(11, label="suit being built")
     won = wide_piles(MOST, WORDS, of=SEAT, sight=everyone, label="suits won")
-    scores = numbers(MOST, of=SEAT, label="")
+    scores = numbers(MOST, of=SEAT, label="points in this hand", shown_if="match_mode")
     held = numbers(MOST)
 
 
@@ -102,7 +105,7 @@ DEALER, PLAY, DRAW, PICK, TAKE = MOVES.firsts
 @cites("ROVER-R10")
 def refuses(s: State) -> str:
     """Why this many cannot play these options; nothing if they can."""
-    return refused_teams(s.sides, s.players)
+    return refused_chain(s)
 
 
 @cites("trix1904/rover/cards")

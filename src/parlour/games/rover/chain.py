@@ -10,19 +10,32 @@ from __future__ import annotations
 from parlour.core.bits import WIDEST
 from parlour.core.citation import cites
 from parlour.core.endings import Endings
-from parlour.core.moves import Verb, Vocabulary, allow, cards_of, each
+from parlour.core.moves import Move, Verb, Vocabulary, allow, cards_of, each
 from parlour.core.pack import Pack
 from parlour.core.records import DECK, NOWHERE, Option, inner
 from parlour.core.views import Place, View
 from parlour.kit.dealing import Deals, dealer_verb, end_if_too_long, next_deal
-from parlour.kit.matches import TargetCheck, Teams, reached, side_count, side_of
+from parlour.kit.matches import (
+    MatchMode,
+    Progressive,
+    TargetCheck,
+    Teams,
+    begin_hand,
+    leader,
+    reached,
+    refused_in_progressive,
+    side_count,
+    side_of,
+    total_of,
+    win_hand,
+)
 from parlour.packs.trix import TRIX_136, TrixCard
 
 CITES = ("trix1904/rover/turns", "ROVER-R8")
 
 
-ENDINGS = Endings(won="trix1904/rover/target", too_long="GEN-R12")
-WON, TOO_LONG = ENDINGS.codes
+ENDINGS = Endings(won="trix1904/rover/target", too_long="GEN-R12", progressive="GEN-R10")
+WON, TOO_LONG, PROGRESSIVE = ENDINGS.codes
 ROVER = 0
 """The card 0-0, which is called Rover or Nix."""
 FIRST = 1
@@ -39,7 +52,7 @@ class Drawing(Option):
     pick = 1
 
 
-class Chain(Deals):
+class Chain(Progressive, Deals):
     """The table; the game declares what is only annotated, as wide as its pack."""
 
     target: int
@@ -71,12 +84,13 @@ def cards_up_to(highest: int) -> int:
     return (highest + 1) * (highest + 2) // 2
 
 
-@cites("ROVER-R10", "NIX-R13")
-def refused_teams(sides: int, players: int) -> str:
-    """Why this many players cannot make these sides; nothing if they can."""
-    if sides == Teams.individual or players % 2 == 0:
-        return ""
-    return f"Only an even number can play as two teams, not {players}."
+@cites("ROVER-R10", "NIX-R13", "HOUSE-R92")
+def refused_chain(s: Chain) -> str:
+    """Why this many cannot play these options; nothing if they can."""
+    if s.sides == Teams.two_teams and s.players % 2:
+        return f"Only an even number can play as two teams, not {s.players}."
+    late = s.target_check == TargetCheck.end_of_hand
+    return refused_in_progressive(s, target=s.target != 15, target_check=late)
 
 
 def chain_moves(pack: Pack[TrixCard], dealer: str, play: str, draw: str, take: str) -> Vocabulary:
@@ -84,16 +98,15 @@ def chain_moves(pack: Pack[TrixCard], dealer: str, play: str, draw: str, take: s
     return Vocabulary(
         dealer_verb(dealer),
         Verb("play", cards_of(pack), cite=play),
-        Verb("draw", cite=draw),
-        Verb("pick", each(range(1, len(pack))), cite=take),
+        Verb("draw", cite=draw, duty="draw a card"),
         Verb(
-            "take",
-            cards_of(pack),
+            "pick",
+            each(range(1, len(pack))),
             cite=take,
-            secret=True,
-            says="{0} is drawn",
-            unheard="a card is drawn",
+            says="point at card {0} on the right",
+            duty="pick a card",
         ),
+        Verb("take", cards_of(pack), cite=take, secret=True, by_chance=True),
     )
 
 
@@ -118,6 +131,7 @@ def shuffled(s: Chain, order: list[int]) -> int:
 )
 def deal_chain(s: Chain, order: list[int], words: int) -> None:
     """All cards in use go round singly from the dealer's left; whoever has 1-0 begins."""
+    begin_hand(s, s.scores, side_count(s.sides, s.players), 0)
     for seat in range(s.players):
         s.held[seat] = 0
         for word in range(words):
@@ -195,6 +209,12 @@ def end_if_stuck(s: Chain) -> None:
 # --- the play ------------------------------------------------------------------------------------
 
 
+def wanted_told(s: Chain, _seat: int, move: Move) -> str:
+    """Which card is wanted now."""
+    wanted = move.verb.values[0][s.wanted]
+    return f"Only the next card, {wanted}, may be played: suits run from blank to double."
+
+
 @cites(
     "trix1904/rover/blank-first",
     "trix1904/rover/one-suit",
@@ -204,6 +224,7 @@ def end_if_stuck(s: Chain) -> None:
     "NIX-R6",
     "NIX-R7",
     limits="play",
+    says=wanted_told,
 )
 def wanted_in(s: Chain, seat: int, word: int) -> int:
     """You may only play the next card: suits in rising order, each from its blank to its double."""
@@ -234,6 +255,12 @@ def points_at_cards(s: Chain) -> bool:
     return s.draw == Drawing.pick
 
 
+@cites("ROVER-R3", "NIX-R4", bars="pick")
+def draws_blindly(s: Chain) -> bool:
+    """Here you do not point at a card: say draw, and chance says which."""
+    return s.draw != Drawing.pick
+
+
 def allow_chain(
     s: Chain, seat: int, may: list[int], play_: int, draw_: int, pick_: int, take_: int, words: int
 ) -> None:
@@ -255,7 +282,7 @@ def allow_turn(
     if points_at_cards(s):
         for place in range(s.held[right_of(s, seat)]):
             allow(may, pick_, place + 1)
-    else:
+    if draws_blindly(s):
         may[draw_] = 1
 
 
@@ -334,7 +361,7 @@ def end_suit(s: Chain, seat: int, suit: int) -> None:
         allow(s.won[seat], 0, s.suit[lower])
         s.suit[lower] = NOWHERE
     s.scores[side_of(s.sides, s.players, seat)] += 1
-    if s.target_check == TargetCheck.immediate:
+    if s.target_check == TargetCheck.immediate and s.match_mode == MatchMode.points:
         end_if_won(s)
 
 
@@ -358,14 +385,18 @@ def end_round(s: Chain) -> None:
     """Only 0-0 is left; it brings its holder three points, and the match may be over."""
     s.scores[side_of(s.sides, s.players, holder(s, ROVER))] += 3
     next_deal(s)
-    end_if_won(s)
+    if s.match_mode == MatchMode.progressive:
+        sides = side_count(s.sides, s.players)
+        win_hand(s, leader(s.scores, sides), sides, PROGRESSIVE)
+    else:
+        end_if_won(s)
     end_if_too_long(s, TOO_LONG)
 
 
 @cites("ROVER-R10", "NIX-R13")
 def score(s: Chain, seat: int) -> int:
     """What the seat's side has; partners have the same."""
-    return s.scores[side_of(s.sides, s.players, seat)]
+    return total_of(s, s.scores, side_of(s.sides, s.players, seat))
 
 
 @cites("ROVER-R1", "ROVER-R2")

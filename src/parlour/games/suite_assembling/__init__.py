@@ -14,7 +14,7 @@ from __future__ import annotations
 from parlour.core.bits import count, lowest
 from parlour.core.citation import cites
 from parlour.core.endings import Endings
-from parlour.core.moves import Verb, Vocabulary, cards_of
+from parlour.core.moves import Move, Verb, Vocabulary, cards_of
 from parlour.core.records import NOWHERE, STOCK, Option, option
 from parlour.games.suite_assembling.table import (
     BASES,
@@ -34,10 +34,11 @@ from parlour.games.suite_assembling.table import (
     turn_up,
     vacant,
 )
+from parlour.games.suite_assembling.telling import told
 from parlour.kit.puzzles import count_move
 
 # The cards, which `table` describes.
-__all__ = ["BASES", "CARDS", "PACK"]
+__all__ = ["BASES", "CARDS", "PACK", "told"]
 
 KEY = "suite-assembling"
 TITLE = "Suite Assembling"
@@ -85,12 +86,19 @@ MOVES = Vocabulary(
     ),
     Verb("turn", cite="SUITE-R6", says="turn the waste over"),
     Verb("fill", cite="SUITE-R3", says="fill the vacant place from the pack"),
-    Verb("shift", cards_of(PACK), cite="SUITE-R2", says="shift {0} to the vacant place"),
+    Verb(
+        "shift",
+        cards_of(PACK),
+        cite="SUITE-R2",
+        says="shift {0} to the vacant place",
+        duty="shift a run to the vacant place",
+    ),
     Verb(
         "play",
         cards_of(PACK),
         cite="forty-nine/suite-assembling/foundations",
         says="play {0} to its foundation",
+        duty="play a card to its foundation",
     ),
     Verb(
         "move",
@@ -98,6 +106,7 @@ MOVES = Vocabulary(
         cards_of(PACK),
         cite="forty-nine/suite-assembling/build-down",
         says="move {0} onto {1}",
+        duty="move a card onto another",
     ),
 )
 DRAW, TURN, FILL, SHIFT, PLAY, MOVE = MOVES.firsts
@@ -197,7 +206,13 @@ def no_place_is_vacant(s: State) -> bool:
     return vacant(s) < 0
 
 
-@cites("SUITE-R6", bars=("draw", "fill"))
+def dealt_out_told(s: State, _seat: int, _move: Move) -> str:
+    """Why nothing can be drawn, and what helps."""
+    helps = ", so the waste must be turned over first" if s.laid else ", and so is the waste"
+    return f"The pack is dealt out{helps}."
+
+
+@cites("SUITE-R6", bars=("draw", "fill"), says=dealt_out_told)
 def pack_is_dealt_out(s: State) -> bool:
     """The pack is dealt out, so the waste must be turned over first."""
     return s.left == 0

@@ -7,7 +7,7 @@ is printed on them.  The bidder takes up four hidden Reinforcements and discards
 from __future__ import annotations
 
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, amounts, cards_of, suits
+from parlour.core.moves import Move, Verb, Vocabulary, amounts, cards_of, suits
 from parlour.core.records import DECK, NOWHERE
 from parlour.core.views import Place, View
 from parlour.games.tactics.campaign import (
@@ -27,13 +27,23 @@ from parlour.games.tactics.campaign import (
     deal,
     side,
 )
-from parlour.games.tactics.points import ENDINGS, pass_deal, score, settle
+from parlour.games.tactics.points import (
+    ENDINGS,
+    pass_deal,
+    points_taken,
+    score,
+    settle,
+    wins,
+    worth,
+)
+from parlour.games.tactics.telling import reckoning, told
+from parlour.kit.auctions import least_bid_told
 from parlour.kit.dealing import any_seat, dealer, dealer_verb
 from parlour.kit.tricks import best_place, following, take_trick
 from parlour.packs.tactics import KEY as NO_BRANCH
 
 # The parts of the game that other files hold whole.
-__all__ = ["ENDINGS", "PACK", "deal", "dealer", "score"]
+__all__ = ["ENDINGS", "PACK", "deal", "dealer", "reckoning", "score", "told", "wins", "worth"]
 
 KEY = "tactics"
 TITLE = "Tactics"
@@ -79,9 +89,16 @@ MOVES = Vocabulary(
         suits(dict(enumerate("AICE"))),
         cite="tactics/tactics/name-trumps",
         says="name {0} trump",
+        duty="name trumps",
     ),
     Verb("notrump", cite="tactics/tactics/name-trumps", says="name no trump"),
-    Verb("discard", cards_of(PACK), cite="tactics/tactics/discard-four", secret=True),
+    Verb(
+        "discard",
+        cards_of(PACK),
+        cite="tactics/tactics/discard-four",
+        secret=True,
+        unheard="discard a card",
+    ),
     Verb("play", cards_of(PACK), cite="tactics/tactics/every-lead"),
 )
 DEALER, BID, PASS, TRUMP, NOTRUMP, DISCARD, PLAY = MOVES.firsts
@@ -101,12 +118,18 @@ def highest_bid(s: State) -> int:
     return max(max(s.bids[0], s.bids[1]), max(s.bids[2], s.bids[3]))
 
 
+def bids_told(s: State, _seat: int, move: Move) -> str:
+    """Which bids are open now."""
+    return least_bid_told(move, open_bids(s), highest_bid(s) > 0)
+
+
 @cites(
     "tactics/tactics/lowest-bid",
     "tactics/tactics/raise-five",
     "tactics/tactics/highest-bid",
     "TAC-R4",
     limits="bid",
+    says=bids_told,
 )
 def open_bids(s: State) -> int:
     """A bid goes by fives from 60 to 110 and must be above every earlier one."""
@@ -253,7 +276,9 @@ def end_trick(s: State) -> None:
     seat = s.leader
     for _ in range(best_place(s, rank, 4)):
         seat = LEFT[s.partner][seat]
-    take_trick(s, seat, side(s, seat), True, 4)
+    own = side(s, seat)
+    take_trick(s, seat, own, True, 4)
+    s.points[own] = points_taken(s, own)
     if s.tricks[0] + s.tricks[1] == IN_HAND:
         settle(s)
 

@@ -21,7 +21,7 @@ from parlour.core.records import (
     trick,
     whose,
 )
-from parlour.kit.dealing import AnyDealer
+from parlour.kit.dealing import AnyDealer, when_counted
 from parlour.kit.lookups import lookup
 from parlour.kit.tricks import Tricks, clear_tricks
 from parlour.packs.tactics import BRANCHES, TACTICS
@@ -113,28 +113,30 @@ class Campaign(AnyDealer, Tricks):
     out = option(Out, "TAC-R16")
     match = option(Span, "TAC-R18")
 
-    partner = whose(0, label="partner of seat 0")
+    partner = whose(0, label="")
     """The seat that plays with seat 0 and sits opposite; 0 until that is cut for."""
     hands = hands(4)
     reinforcements = stock(IN_RESERVE, "in_reserve", label="Reinforcements")
     in_reserve = inner()
     discards = spread(ASIDE, "pile", lambda s, _, seat: seat == s.bidder)
-    to_discard = number(label="cards to discard")
+    to_discard = number(label="discards to make")
     """How many cards the bidder must still discard."""
-    bids = numbers(4, SILENT, of=SEAT, label="bid", texts={PASSED: "pass"})
+    bids = numbers(4, SILENT, of=SEAT, label="bid", texts={PASSED: "passed"})
     """What each seat said last, in points."""
     bidder = whose()
     """Who won the auction, or -1 while it goes on."""
-    trumps = number(-1, texts=(*BRANCHES, "none"))
+    trumps = number(-1, texts=(*BRANCHES, "no trump"))
     """The branch that is trumps, NO_TRUMPS, or -1 while nothing is named."""
     throw_ins = inner()
     """How often in a row nobody bid."""
     trick = trick(4)
     last_trick = showing(4)
-    took = piles(2, of=SIDE, label="cards taken")
+    took = piles(2, of=SIDE, sight=when_counted, label="cards taken")
     tricks = numbers(2, of=SIDE)
+    points = numbers(2, of=SIDE, label="points taken")
+    """What each side has taken in this deal, which everybody could have counted."""
     scores = numbers(2, of=SIDE, label="points")
-    """The points of this Engagement."""
+    """The points of this Engagement; those of one that is won stay until the next deal."""
     engagements = numbers(2, of=SIDE, label="Engagements won")
     engagement_deals = number(label="deals of this Engagement")
 
@@ -225,15 +227,18 @@ def partner_cut(a: int, b: int, c: int, d: int) -> int:
     "tactics/tactics/auction-starts",
     "tactics/tactics/first-bid",
     "TAC-R1",
+    "TAC-R15",
     "TAC-R19",
     "GO-R1",
 )
 def deal(s: Campaign, order: list[int]) -> None:
-    """Twelve cards each and four Reinforcements; the dealer's left speaks first."""
+    """Twelve cards each and four Reinforcements; a new Engagement starts from nothing."""
     if s.partner == 0:
         cut(s, order)
         return
     clear_tricks(s, 2)
+    s.points[0] = 0
+    s.points[1] = 0
     seat = s.dealer
     for i in range(4 * IN_HAND):
         seat = LEFT[s.partner][seat]
@@ -246,4 +251,7 @@ def deal(s: Campaign, order: list[int]) -> None:
         s.bids[other] = SILENT
     s.bidder = -1
     s.trumps = -1
+    if s.engagement_deals == 0:
+        s.scores[0] = 0
+        s.scores[1] = 0
     s.turn = LEFT[s.partner][s.dealer]

@@ -25,6 +25,8 @@ CAMPAIGN, ENGAGEMENT, TOO_LONG = ENDINGS.codes
 KEY_POINTS = [sum(5 * (i + 1) for i in range(4) if keys >> i & 1) for keys in range(16)]
 """What some Keys count together, by the set of them."""
 TO_WIN = 150
+ENGAGEMENT_WORTH = 1000
+"""What an Engagement is worth to bots, in points."""
 MOST_DEALS = 40
 
 
@@ -95,20 +97,35 @@ def ahead_at_last(s: Campaign) -> int:
 
 @cites("tactics/tactics/engagement", "tactics/tactics/campaign", "TAC-R15", "TAC-R18")
 def win_engagement(s: Campaign, winner: int) -> None:
-    """Two Engagements make a Campaign; otherwise the next starts from nothing."""
+    """Two Engagements make a Campaign; otherwise the next begins with the next deal."""
     s.engagements[winner] += 1
     if s.match == Span.engagement:
         s.ended = ENGAGEMENT
     elif s.engagements[winner] == 2:
         s.ended = CAMPAIGN
     else:
-        s.scores[0] = 0
-        s.scores[1] = 0
         s.engagement_deals = 0
 
 
 @cites("HOUSE-R26")
 def score(s: Campaign, seat: int) -> int:
-    """A thousand for each Engagement won, and the points of the latest; partners have the same."""
+    """How many Engagements the seat's side has won; partners have the same.
+
+    Engagements are what a Campaign is won by, and a side may lead in them that is behind in
+    points, or win the last one with fewer.  Points are numbers of their own on the table.
+    """
+    return s.engagements[side(s, seat)]
+
+
+@cites("HOUSE-R26")
+def worth(s: Campaign, seat: int) -> int:
+    """Engagements before points; those of an Engagement that is won count no more."""
     own = side(s, seat)
-    return 1000 * s.engagements[own] + s.scores[own]
+    points = s.scores[own] if s.engagement_deals > 0 else 0
+    return ENGAGEMENT_WORTH * s.engagements[own] + points
+
+
+@cites("HOUSE-R26", "GO-R6", "GO-R7")
+def wins(s: Campaign, seat: int) -> bool:
+    """The side with more Engagements wins; if the match is cut short, points may decide."""
+    return worth(s, seat) == max(worth(s, 0), max(worth(s, 1), max(worth(s, 2), worth(s, 3))))

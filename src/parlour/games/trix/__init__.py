@@ -6,6 +6,9 @@ and only cards whose sum is a multiple of five, and Trixie, are worth taking.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import Any
+
 from parlour.core.citation import cites
 from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of
@@ -23,21 +26,23 @@ from parlour.core.records import (
     wide_hands,
     wide_piles,
 )
+from parlour.core.telling import Reckoning
+from parlour.core.views import View
 from parlour.games.trix.sets import (
     Reserve,
     SetPlay,
     allow_any_card,
+    best_of_hand,
     deal_four_each,
     hand_is_over,
     play_and_refill,
-    refuses,
     score_lead,
-    score_one_point,
     score_totals,
     strength,
     take_left_over,
     take_set,
 )
+from parlour.games.trix.telling import account, sets_told
 from parlour.kit.dealing import (
     begin,
     dealer,
@@ -49,26 +54,29 @@ from parlour.kit.dealing import (
 )
 from parlour.kit.matches import (
     MatchMode,
-    Progressive,
-    Review,
     Sides,
     TargetCheck,
-    progressive_over,
     reached,
+    refused_in_progressive,
+    refused_sides,
     side,
     side_count,
     side_of,
+    total_of,
     usual_sides,
+    win_hand,
 )
+from parlour.kit.tricks import sees_taken
 from parlour.packs.trix import TRIX_72
 
 # The parts of the game that other files hold whole.
-__all__ = ["dealer", "refuses", "side"]
+__all__ = ["dealer", "side"]
 
 KEY = "trix"
 TITLE = "Trix"
 BOOK = "trix1904"
-EDITION = 1
+EDITION = 2
+FORMERLY: dict[int, dict[str, str]] = {1: {}}
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
 ENDINGS = Endings(
     won="trix1904/trix/target", progressive="trix1904/trix/progressive", too_long="GEN-R12"
@@ -104,7 +112,7 @@ class Scoring(Option):
     difference = 1
 
 
-class State(SetPlay, Progressive):
+class State(SetPlay):
     """The table: hands, the reserve, the set, and what each side has taken."""
 
     reserve = option(Reserve, "TRIX-R8")
@@ -118,13 +126,7 @@ class State(SetPlay, Progressive):
     stock = stock(CARDS - 8, "in_stock")
     packs = stocks(8, CARDS // 2 - 4, of=SEAT)
     points = numbers(8, of=SIDE, shown_if="show_points")
-    took = wide_piles(
-        8,
-        WORDS,
-        of=SIDE,
-        sight=lambda s, _, __: s.review == Review.all,
-        label="cards taken",
-    )
+    took = wide_piles(8, WORDS, of=SIDE, sight=sees_taken, label="cards taken")
 
 
 MOVES = Vocabulary(
@@ -132,6 +134,22 @@ MOVES = Vocabulary(
     Verb("play", cards_of(PACK), cite="trix1904/trix/playing-lead"),
 )
 DEALER, PLAY = MOVES.firsts
+
+
+@cites("TRIX-R10", "GEN-R8", "HOUSE-R92")
+def refuses(s: State) -> str:
+    """Why this many cannot play these options; nothing if they can.
+
+    The first edition let options be chosen together of which one had no effect.
+    """
+    refused = refused_sides(s.sides, s.players)
+    if refused or s.edition == 1:
+        return refused
+    at_once = s.target_check == TargetCheck.immediate
+    by_lead = s.scoring == Scoring.difference
+    if at_once and by_lead:
+        return "By how much a side leads is known only after the hand, so scoring=difference cannot be had with target_check=immediate."  # fmt: skip
+    return refused_in_progressive(s, target=s.target != 500, target_check=at_once, scoring=by_lead)
 
 
 def setup(s: State) -> None:
@@ -182,18 +200,16 @@ def counts_at_once(s: State) -> bool:
 def settle(s: State) -> None:
     """The hand is counted, and the match ends if it has decided it or was the last allowed."""
     sides = side_count(s.sides, s.players)
-    if s.match_mode == MatchMode.progressive:
-        score_one_point(s, sides)
-    elif s.scoring == Scoring.difference:
-        score_lead(s, sides)
-    else:
-        score_totals(s, sides)
     next_deal(s)
     if s.match_mode == MatchMode.progressive:
-        if progressive_over(s.scores, sides, s.deals, s.progressive_hands):
-            s.ended = PROGRESSIVE
-    elif reached(s.scores, sides, s.target):
-        s.ended = WON
+        win_hand(s, best_of_hand(s, sides), sides, PROGRESSIVE)
+    else:
+        if s.scoring == Scoring.difference:
+            score_lead(s, sides)
+        else:
+            score_totals(s, sides)
+        if reached(s.scores, sides, s.target):
+            s.ended = WON
     end_if_too_long(s, TOO_LONG)
 
 
@@ -201,4 +217,17 @@ def settle(s: State) -> None:
 def score(s: State, seat: int) -> int:
     """What the seat's side has; partners have the same."""
     side = side_of(s.sides, s.players, seat)
-    return s.scores[side] + (s.points[side] if counts_at_once(s) else 0)
+    return total_of(s, s.scores, side) + (s.points[side] if counts_at_once(s) else 0)
+
+
+# --- in words ------------------------------------------------------------------------------------
+
+
+def told(view: View) -> Iterator[str]:
+    """Who wins each set and what it is worth, with what a side has taken where that is shown."""
+    return sets_told(view, bool(view.state.show_points))
+
+
+def reckoning(states: Sequence[Any]) -> Reckoning | None:
+    """What each side took, and what of it scores."""
+    return account(states, PACK, is_lead_only=states[-1].scoring == Scoring.difference)

@@ -14,6 +14,7 @@ from parlour.core.records import (
     NOWHERE,
     SIDE,
     Option,
+    edition_played,
     inner,
     number,
     numbers,
@@ -24,7 +25,7 @@ from parlour.core.records import (
     whose,
 )
 from parlour.kit.dealing import DrawnDealer
-from parlour.kit.matches import Review, leader, refused_sides, side_of
+from parlour.kit.matches import Progressive, Review, leader, side_of
 from parlour.packs.trix import TrixCard
 
 CITES = ("trix1904/general/set",)
@@ -37,7 +38,7 @@ class Reserve(Option):
     separate = 1
 
 
-class SetPlay(DrawnDealer):
+class SetPlay(DrawnDealer, Progressive):
     """The table of either Trix; the game declares what is only annotated, as wide as its pack."""
 
     reserve: int
@@ -62,6 +63,7 @@ class SetPlay(DrawnDealer):
     points = numbers(8, of=SIDE)
     """The Trix points each side has taken in this hand."""
     scores = numbers(8, of=SIDE, label="")
+    edition = edition_played()
 
 
 @cites(
@@ -88,12 +90,6 @@ def strength(card: TrixCard) -> int:
     if card.is_double:
         return (200 if card.trix else 100) + card.sum
     return card.sum
-
-
-@cites("TRIX-R10", "T03-R14")
-def refuses(s: SetPlay) -> str:
-    """Why this many cannot play these options; nothing if they can."""
-    return refused_sides(s.sides, s.players)
 
 
 # --- the deal ------------------------------------------------------------------------------------
@@ -300,8 +296,6 @@ def score_lead(s: SetPlay, sides: int) -> None:
     "trix1903/trix-1903/progressive-point",
     "T03-R12",
 )
-def score_one_point(s: SetPlay, sides: int) -> None:
-    """The side that took most scores one point; a tie scores nothing."""
-    best = leader(s.points, sides)
-    if best >= 0:
-        s.scores[best] += 1
+def best_of_hand(s: SetPlay, sides: int) -> int:
+    """The side that took most, which wins the hand; -1 if several did."""
+    return leader(s.points, sides)

@@ -5,7 +5,9 @@ another's, until somebody holds all eight of one and calls a corner.  Two corner
 the cards left in hand are settled, and whoever is left with nothing is bankrupt.
 
 Beside this file stand what is on the floor (`floor`), corners and the surplus (`corners`), ticks
-(`ticks`), the score (`points`), what a seat saw (`story`) and what it imagines from that (`worlds`).
+(`ticks`), the score (`points`), what a seat saw (`story`) and what it imagines from that (`worlds`),
+and what it is told about a move it may not make (`reasons`).  This one is long because all that may
+be done in trading belongs together.
 """
 
 from __future__ import annotations
@@ -14,13 +16,19 @@ from typing import Any
 
 from parlour.core.bits import count
 from parlour.core.citation import cites
-from parlour.core.moves import Move, Verb, Vocabulary, allow, cards_of, each, seats
-from parlour.core.records import DECK
+from parlour.core.moves import ANEW, Move, Verb, Vocabulary, allow, cards_of, each, seats
+from parlour.core.records import CLOCK, DECK
 from parlour.games.trix_exchange.corners import (
+    collect,
+    due,
+    goes_by_acts,
+    has_clock,
     make_corner,
     owing_seats,
+    patience,
     surrender,
     time,
+    up,
     watch_clock,
 )
 from parlour.games.trix_exchange.floor import (
@@ -39,6 +47,13 @@ from parlour.games.trix_exchange.floor import (
     tally,
 )
 from parlour.games.trix_exchange.points import ENDINGS, score
+from parlour.games.trix_exchange.reasons import (
+    answer_told,
+    corner_told,
+    none_open_told,
+    packet_told,
+)
+from parlour.games.trix_exchange.telling import SUM, reckoning, told
 from parlour.games.trix_exchange.ticks import (
     NOTHING,
     alone,
@@ -62,7 +77,14 @@ from parlour.kit.asking import (
     read_next,
 )
 from parlour.kit.dealing import begin, dealer, dealer_verb, draw_for_dealer, may_name_dealer
-from parlour.kit.matches import refused_sides, side
+from parlour.kit.matches import (
+    TargetCheck,
+    begin_hand,
+    refused_in_progressive,
+    refused_sides,
+    side,
+    side_count,
+)
 from parlour.packs.trix import TRIX_72
 
 # The parts of the game that other files hold whole.
@@ -70,20 +92,27 @@ __all__ = [
     "ENDINGS",
     "alike",
     "alone",
+    "collect",
     "dealer",
     "drafts",
+    "due",
     "pair",
+    "patience",
     "printed",
+    "reckoning",
     "score",
     "side",
     "surrender",
     "time",
+    "told",
+    "up",
 ]
 
 KEY = "trix-exchange"
 TITLE = "Trix Exchange"
 BOOK = "trix1904"
-EDITION = 1
+EDITION = 2
+FORMERLY: dict[int, dict[str, str]] = {1: {}}  # each act took a second then
 PLAYERS = (3, 4, 5, 6, 7, 8)
 CITES = (
     "trix1904/trix-exchange/commodities",
@@ -96,10 +125,8 @@ CITES = (
     "GEN-R14",
 )
 FOR_PEOPLE = {"engine": "realtime"}
-HASTE = {"trade": 60, "time": 20}  # EXCH-R16: after this many seconds it is done for a person
 
 PACK = TRIX_72
-SUM = [card.sum for card in PACK]
 PACKETS = each(range(1, 4))
 """How many cards a packet may have."""
 CHOICE: dict[str, Any] = {"secret": True, "answered": chooses_last}
@@ -112,11 +139,25 @@ class State(TradingFloor):
 
 MOVES = Vocabulary(
     dealer_verb("GEN-R4"),
-    Verb("mark", BOOK_NAMES, cite="AUTH-R1"),
+    Verb("mark", BOOK_NAMES, cite="AUTH-R1", says="read out {0}", duty="name a Book for each card"),
     Verb("trade", cite="trix1904/trix-exchange/prepare", says="call for trade"),
-    Verb("offer", PACKETS, BOOK_NAMES, cite="trix1904/trix-exchange/trade", **CHOICE),
-    Verb("withdraw", cite="trix1904/trix-exchange/change-number"),
-    Verb("corner", BOOK_NAMES, cite="trix1904/trix-exchange/corner-call", **CHOICE),
+    Verb(
+        "offer",
+        PACKETS,
+        BOOK_NAMES,
+        cite="trix1904/trix-exchange/trade",
+        duty="offer cards",
+        **CHOICE,
+    ),
+    Verb("withdraw", cite="trix1904/trix-exchange/change-number", duty="withdraw your offer"),
+    Verb(
+        "corner",
+        BOOK_NAMES,
+        cite="trix1904/trix-exchange/corner-call",
+        says="call a corner in {0}",
+        duty="call a corner",
+        **CHOICE,
+    ),
     Verb("pass", cite="EXCH-R4", says="wait", **CHOICE),
     Verb(
         "accept",
@@ -124,29 +165,52 @@ MOVES = Vocabulary(
         PACKETS,
         BOOK_NAMES,
         cite="EXCH-R3",
-        says="give {1} {2} for the {1} of {0}",
-        unheard="swap {1} with {0}",
+        says="offer {0} {1} {2} for as many",
+        unheard="offer {0} {1} for as many",
+        duty="accept an offer",
         **CHOICE,
     ),
-    Verb("surrender", cards_of(PACK), cite="trix1904/trix-exchange/surplus", secret=True),
+    Verb(
+        "surrender",
+        cards_of(PACK),
+        cite="trix1904/trix-exchange/surplus",
+        says="surrender",
+        unheard="surrender",
+        secret=True,
+    ),
     Verb("time", cite="EXCH-R16", says="run out of time"),
     Verb(
         "pair",
         seats(SEATS_AT_MOST),
         seats(SEATS_AT_MOST),
         cite="EXCH-R4",
-        says="{0} and {1} swap",
+        by_chance=True,
     ),
-    Verb("alone", seats(SEATS_AT_MOST), cite="EXCH-R4", says="nobody swaps with {0}"),
+    Verb(
+        "alone", seats(SEATS_AT_MOST), cite="EXCH-R4", says="nobody swaps with {0}", by_chance=True
+    ),
+    Verb("ring", cite="EXCH-R16", says="the time to sort is up, and trading is open", clock=ANEW),
+    Verb(
+        "collect",
+        seats(SEATS_AT_MOST),
+        cite="EXCH-R16",
+        says="the time for the surplus is up, and {0} must give a card",
+        clock=ANEW,
+    ),
+    Verb("up", cite="EXCH-R15", says="the time of the deal is up", clock=ANEW),
 )
 DEALER, MARK, TRADE, OFFER, WITHDRAW, CORNER, PASS = MOVES.firsts[:7]
-ACCEPT, SURRENDER, TIME, PAIR, ALONE = MOVES.firsts[7:]
+ACCEPT, SURRENDER, TIME, PAIR, ALONE, RING, COLLECT, UP = MOVES.firsts[7:]
 
 
-@cites("EXCH-R13")
+@cites("EXCH-R13", "GEN-R8", "HOUSE-R92")
 def refuses(s: State) -> str:
-    """Why this many cannot play these options; nothing if they can."""
-    return refused_sides(s.sides, s.players)
+    """Why this many cannot play these options, some since the second edition; or nothing."""
+    refused = refused_sides(s.sides, s.players)
+    if refused or s.edition == 1:
+        return refused
+    at_once = s.target_check == TargetCheck.immediate
+    return refused_in_progressive(s, target=s.target != 75, target_check=at_once)
 
 
 def setup(s: State) -> None:
@@ -186,6 +250,7 @@ def deal(s: State, order: list[int]) -> None:
         draw_for_dealer(s, order, SUM, cards)
     else:
         clear_floor(s)
+        begin_hand(s, s.points, side_count(s.sides, s.players), 0)
         deal_all(s, order, cards)
 
 
@@ -210,10 +275,22 @@ def trade(s: State, seat: int) -> None:
     s.trading = 1
 
 
+@cites("EXCH-R16", "HOUSE-R80")
+def ring(s: State, clock: int) -> None:
+    """Trading is open although the dealer has not given the word."""
+    s.trading = 1
+
+
 # --- trading -------------------------------------------------------------------------------------
 
 
-@cites("trix1904/trix-exchange/trade", "EXCH-R2", "EXCH-R17", limits=("offer", "accept"))
+@cites(
+    "trix1904/trix-exchange/trade",
+    "EXCH-R2",
+    "EXCH-R17",
+    limits=("offer", "accept"),
+    says=packet_told,
+)
 def packets(s: State, tallied: int, size: int) -> int:
     """A packet is one, two or three cards of a single commodity from your hand."""
     return commodities_of(tallied, size)
@@ -225,26 +302,33 @@ def has_offer_open(s: State, seat: int) -> bool:
     return s.engine == Engine.realtime and s.cried[seat] > 0
 
 
-@cites("EXCH-R3", "EXCH-R4", bars="withdraw")
+@cites("EXCH-R3", "EXCH-R4", bars="withdraw", says=none_open_told)
 def has_none_open(s: State, seat: int) -> bool:
-    """You have no open offer to withdraw; in ticks an offer lasts for the whole tick."""
+    """Only an open offer can be withdrawn; in ticks an offer lasts for the whole tick."""
     return s.engine == Engine.ticks or s.cried[seat] == 0
 
 
 @cites("EXCH-R4", "HOUSE-R53", bars="accept")
 def meets_by_chance(s: State) -> bool:
-    """In ticks you offer to everyone and find a partner by chance, unless partners are named."""
+    """Here you offer to everyone, and chance finds you a partner."""
     return s.engine == Engine.ticks and s.tick_partner == TickPartner.random
 
 
-@cites("trix1904/trix-exchange/trade-equal", "EXCH-R2", "EXCH-R3", "HOUSE-R53", limits="accept")
+@cites(
+    "trix1904/trix-exchange/trade-equal",
+    "EXCH-R2",
+    "EXCH-R3",
+    "HOUSE-R53",
+    limits="accept",
+    says=answer_told,
+)
 def answers(s: State, other: int, size: int, open_packets: int) -> int:
     """Accept an offer that is open, with exactly as many cards of one commodity."""
     is_met = s.engine == Engine.ticks or s.cried[other] == size
     return open_packets if is_met else 0
 
 
-@cites("trix1904/trix-exchange/corner", "EXCH-R5", "HOUSE-R57", limits="corner")
+@cites("trix1904/trix-exchange/corner", "EXCH-R5", "HOUSE-R57", limits="corner", says=corner_told)
 def whole_commodities(s: State, tallied: int) -> int:
     """A corner is all eight cards of a commodity in your hand, none of them offered."""
     return commodities_of(tallied, BOOK_SIZE)
@@ -293,7 +377,7 @@ def corner(s: State, seat: int, book: int) -> None:
     if s.engine == Engine.ticks:
         choose(s, seat, cornering(book))
     else:
-        s.clock += 1
+        count_act(s)
         make_corner(s, seat, book)
 
 
@@ -306,11 +390,18 @@ def pass_(s: State, seat: int) -> None:
         act(s)
 
 
-@cites("EXCH-R15", "HOUSE-R52")
 def act(s: State) -> None:
-    """In real time every act takes a second of the deal."""
-    s.clock += 1
+    """Somebody has acted in real time."""
+    count_act(s)
     watch_clock(s)
+
+
+@cites("EXCH-R15", "HOUSE-R52")
+def count_act(s: State) -> None:
+    """By the first edition every act takes a second of the deal; by now the clock keeps time."""
+    s.lively = 1
+    if goes_by_acts(s):
+        s.clock += 1
 
 
 # --- what is open --------------------------------------------------------------------------------
@@ -322,16 +413,56 @@ def legal(s: State, seat: int, may: list[int]) -> None:
         may[DEALER] = may_name_dealer(s)
         if s.unpaired:
             may_pair(s, may)
+    elif seat == CLOCK:
+        may_by_clock(s, may)
     elif s.read < CARDS:
         may[MARK] = books_with_room(s)
-    elif s.trading == 0:
-        may[TRADE] = 1
+    elif awaits_the_word(s):
+        may[TRADE] = 0 if is_not_dealer(s, seat) else 1
     elif is_frozen(s):
-        if s.owing[seat]:
+        if not owes_nothing(s, seat):
             may_surrender(s, seat, may)
-            may[TIME] = 1 if s.engine == Engine.realtime else 0
-    else:
+            may[TIME] = 1 if goes_by_acts(s) else 0
+    elif owes_nothing(s, seat):
         may_trade(s, seat, may)
+
+
+@cites(
+    "trix1904/trix-exchange/prepare",
+    "trix1904/trix-exchange/trade",
+    bars=("offer", "accept", "withdraw", "corner", "pass", "surrender"),
+)
+def awaits_the_word(s: State) -> bool:
+    """All look at their cards first: trading begins when the dealer calls for trade."""
+    return s.trading == 0
+
+
+@cites("trix1904/trix-exchange/prepare", bars="trade")
+def is_not_dealer(s: State, seat: int) -> bool:
+    """Only the dealer calls for trade."""
+    return seat != s.dealer
+
+
+@cites("EXCH-R6", bars="surrender")
+def owes_nothing(s: State, seat: int) -> bool:
+    """You owe no cards: only those above eight are given, once a corner is made."""
+    return s.owing[seat] == 0
+
+
+@cites("EXCH-R15", "EXCH-R16", "HOUSE-R80")
+def may_by_clock(s: State, may: list[int]) -> None:
+    """In real time the clock opens trading, collects the surplus, and calls the time of a deal."""
+    if not has_clock(s) or s.read < CARDS:
+        return
+    may[RING] = 1 - s.trading
+    may[COLLECT] = owing_seats(s)
+    may[UP] = s.trading & ~s.time_up
+
+
+def right(s: State, seat: int, may: list[int]) -> None:
+    """Nobody calls time on himself, as the first edition lets him."""
+    legal(s, seat, may)
+    may[TIME] = 0
 
 
 @cites("EXCH-R6", bars=("offer", "accept", "withdraw", "corner", "pass"))

@@ -6,6 +6,7 @@ Trix 1904, pp. 30-31.
 from __future__ import annotations
 
 from parlour.core.citation import cites
+from parlour.core.moves import Move
 from parlour.games.trix_exchange.floor import (
     UNDECIDED,
     USUAL_SECONDS,
@@ -22,6 +23,10 @@ from parlour.games.trix_exchange.floor import (
 )
 from parlour.games.trix_exchange.points import credit_corner, run_out, settle
 from parlour.kit.asking import BOOK_SIZE
+
+SORTING = 15
+TAKING = 5
+"""Seconds bots leave people to sort their cards, and to take an offer."""
 
 
 @cites("trix1904/trix-exchange/corner-call", "EXCH-R5", "EXCH-R7")
@@ -81,10 +86,15 @@ def surrender(s: TradingFloor, seat: int, card: int) -> None:
         reopen(s)
 
 
-@cites("EXCH-R6", "EXCH-R16", "HOUSE-R52")
-def time(s: TradingFloor, seat: int) -> None:
-    """Time for the surplus is up: a card of the shortest commodity goes."""
+@cites("EXCH-R6", "EXCH-R16", "HOUSE-R52", "HOUSE-R80")
+def collect(s: TradingFloor, clock: int, seat: int) -> None:
+    """Time for the surplus is up: a card of the shortest commodity of a seat goes."""
     surrender(s, seat, shortest(s, seat))
+
+
+def time(s: TradingFloor, seat: int) -> None:
+    """What a seat said for the clock by the first edition."""
+    collect(s, seat, seat)
 
 
 @cites("EXCH-R5", "EXCH-R6")
@@ -101,8 +111,19 @@ def reopen(s: TradingFloor) -> None:
         watch_clock(s)
 
 
+def goes_by_acts(s: TradingFloor) -> bool:
+    """Whether, as the first edition has it, each act in real time takes a second of the deal."""
+    return s.engine == Engine.realtime and s.edition == 1
+
+
+def has_clock(s: TradingFloor) -> bool:
+    """Whether people play in real time, so that the clock keeps it."""
+    return s.engine == Engine.realtime and s.edition > 1
+
+
+@cites("EXCH-R15")
 def limit(s: TradingFloor) -> int:
-    """How many ticks or acts a deal may have."""
+    """How many ticks or seconds a deal may have."""
     if s.deal_limit > 0:
         return s.deal_limit
     return USUAL_SECONDS if s.engine == Engine.realtime else USUAL_TICKS
@@ -111,5 +132,31 @@ def limit(s: TradingFloor) -> int:
 @cites("EXCH-R15")
 def watch_clock(s: TradingFloor) -> None:
     """A deal that has had its time is over, but not while the surplus is given up."""
-    if s.clock >= limit(s) and s.owed == 0:
+    is_up = s.time_up == 1 if has_clock(s) else s.clock >= limit(s)
+    if is_up and s.owed == 0:
         run_out(s)
+
+
+@cites("EXCH-R15", "HOUSE-R80")
+def up(s: TradingFloor, clock: int) -> None:
+    """The clock calls the time of a deal."""
+    s.time_up = 1
+    watch_clock(s)
+
+
+@cites("EXCH-R15", "EXCH-R16", "HOUSE-R80")
+def due(s: TradingFloor, move: Move) -> int:
+    """A minute to sort; then ten for the deal, and twenty seconds of them for the surplus."""
+    verb = move.verb.name
+    return limit(s) if verb == "up" else 60 if verb == "ring" else 20
+
+
+@cites("HOUSE-R81")
+def patience(s: TradingFloor, move: Move) -> int:
+    """Bots leave people time to sort, and to take an offer before it is gone."""
+    verb = move.verb.name
+    if s.engine == Engine.ticks:
+        return 0
+    if verb in ("accept", "withdraw"):
+        return TAKING
+    return SORTING if verb in ("trade", "offer", "corner", "pass") and s.lively == 0 else 0

@@ -17,8 +17,10 @@ from parlour.core.records import (
     OFFER,
     OPEN,
     SEAT,
+    SIDE,
     Option,
     amount,
+    edition_played,
     everyone,
     inner,
     number,
@@ -91,12 +93,13 @@ class TradingFloor(DrawnDealer, Progressive, Commodities):
     floor = option(Floor, "EXCH-R10")
     sides = option(Sides, "EXCH-R13")
     deal_limit = amount(
-        "How many ticks, or acts in real time, end a deal; 0 stands for 5000, or 600.",
+        "How many ticks, or seconds in real time, end a deal; 0 stands for 5000, or 600.",
         "EXCH-R15",
         0,
         0,
     )
 
+    edition = edition_played()
     hands = rows(SEATS_AT_MOST, HAND_AT_MOST, sees_hand)
     offers = rows(SEATS_AT_MOST, PACKET_AT_MOST, role=OFFER, label="open offer")
     """The cards each holds up in real time."""
@@ -104,8 +107,12 @@ class TradingFloor(DrawnDealer, Progressive, Commodities):
     """The cards of the commodities cornered in this deal."""
     trading = inner()
     """0 while hands are sorted, 1 once the dealer has said trade."""
-    clock = number(label="time gone")
-    """The ticks of this deal, or the acts in real time."""
+    clock = inner()
+    """The ticks of this deal; in real time, by the first edition, the acts."""
+    lively = inner()
+    """1 once anybody has acted in real time in this deal."""
+    time_up = inner()
+    """1 once the clock has called the time of this deal."""
     chosen = secrets(SEATS_AT_MOST, UNDECIDED, label="")
     """What each has chosen in this tick, as `ticks` writes it."""
     waiting = inner()
@@ -126,14 +133,12 @@ class TradingFloor(DrawnDealer, Progressive, Commodities):
     """Who made the first corner of this deal."""
     shown = inner()
     """1 once all settle, until cards are dealt again."""
-    settled = numbers(SEATS_AT_MOST, of=SEAT, label="last settlement")
+    settled = numbers(SEATS_AT_MOST)
     """What each hand came to in the last settlement."""
     stalled = number(label="deals run out of time")
     """How many deals in a row have run out of time."""
-    points = numbers(SEATS_AT_MOST)
+    points = numbers(SEATS_AT_MOST, of=SIDE, label="points in this hand", shown_if="match_mode")
     """What each side has; in progressive play, in this deal."""
-    scores = numbers(SEATS_AT_MOST, of=SEAT, label="")
-    """The deals each side has won in progressive play."""
 
 
 # --- the deal ------------------------------------------------------------------------------------
@@ -159,6 +164,8 @@ def clear_floor(s: TradingFloor) -> None:
     s.corner_holder = -1
     s.shown = 0
     s.clock = 0
+    s.lively = 0
+    s.time_up = 0
 
 
 @cites("trix1904/trix-exchange/dealer", "trix1904/trix-exchange/prepare", "GEN-R3", "GEN-R6")

@@ -19,10 +19,11 @@ from parlour.kit.matches import (
     MatchMode,
     TargetCheck,
     leader,
-    progressive_over,
     reached,
     side,
     side_count,
+    total_of,
+    win_hand,
 )
 
 ENDINGS = Endings(
@@ -125,14 +126,20 @@ def run_out(s: TradingFloor) -> None:
     judge_match(s)
 
 
-@cites("trix1904/trix-exchange/target", "EXCH-R8", "EXCH-R14", "GEN-R8", "GEN-R12", "HOUSE-R54")
+@cites(
+    "trix1904/trix-exchange/target",
+    "EXCH-R8",
+    "EXCH-R14",
+    "GEN-R8",
+    "GEN-R12",
+    "HOUSE-R54",
+    "HOUSE-R56",
+)
 def judge_match(s: TradingFloor) -> None:
     """When a deal is over the match may be: one side leads and has the target, or it is too long."""
     sides = side_count(s.sides, s.players)
     if s.match_mode == MatchMode.progressive:
-        score_deal(s, sides)
-        if progressive_over(s.scores, sides, s.deals, s.progressive_hands):
-            s.ended = PROGRESSIVE
+        win_hand(s, leader(s.points, sides), sides, PROGRESSIVE)
     elif reached(s.points, sides, s.target):
         s.ended = WON
     end_if_too_long(s, TOO_LONG)
@@ -140,19 +147,7 @@ def judge_match(s: TradingFloor) -> None:
         s.ended = STALLED
 
 
-@cites("GEN-R10", "HOUSE-R56")
-def score_deal(s: TradingFloor, sides: int) -> None:
-    """In progressive play the best of the deal scores one, and all begin the next with nothing."""
-    best = leader(s.points, sides)
-    if best >= 0:
-        s.scores[best] += 1
-    for one in range(sides):
-        s.points[one] = 0
-
-
 @cites("trix1904/trix-exchange/partners", "EXCH-R13", "GEN-R7")
 def score(s: TradingFloor, seat: int) -> int:
     """What the seat's side has; partners have the same."""
-    if s.match_mode == MatchMode.progressive:
-        return s.scores[side(s, seat)]
-    return s.points[side(s, seat)]
+    return total_of(s, s.points, side(s, seat))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from parlour.core.records import DECK
+from parlour.core.records import CLOCK, DECK
 from parlour.core.spreads import Generator
 from parlour.core.views import UNSEEN, View
 from parlour.games.trix_exchange.floor import SEATS_AT_MOST, Engine
@@ -120,12 +120,14 @@ class Story:
         seat, text = view.line
         verb, *rest = text.split()
         numbers = [int(word) for word in rest if word.isdigit()]
-        if verb in ("surrender", "time"):
+        if verb == "collect":
+            passings = [self._surrendered(step, numbers[0], by_clock=True)]
+        elif verb in ("surrender", "time"):
             passings = [self._surrendered(step, seat, verb == "time")]
         elif verb == "pair":
             a, b = numbers
             passings = [self._packet(step, a, b), self._packet(step, b, a)]
-        elif seat == DECK:
+        elif seat in (DECK, CLOCK):
             passings = []
         elif view.state.engine == Engine.ticks:
             self._chose[seat] = step

@@ -4,13 +4,14 @@ Trix 1904, pp. 21-29.  The side that has the ball says what it will do and deals
 Each captain may change cards once; then both hands are shown, and the better one tells how far the
 ball goes.  Beside this file stand the rank of hands (`hands`), the field, points and penalties
 (`field`), the cards (`cards`), the clock (`time`) and what each play comes to (`plays`).
+It is long because all that a captain may say stands here.
 """
 
 from __future__ import annotations
 
 from parlour.core.citation import cites
-from parlour.core.moves import Verb, Vocabulary, amounts, cards_of
-from parlour.core.records import DECK, inner, switch
+from parlour.core.moves import ANEW, IN_ALL, Verb, Vocabulary, amounts, cards_of, seats
+from parlour.core.records import CLOCK, DECK
 from parlour.games.trix_football.cards import deal_hands, discard, draw, gather
 from parlour.games.trix_football.field import (
     CHOOSE,
@@ -38,6 +39,7 @@ from parlour.games.trix_football.field import (
     first_down,
     kick_from,
     next_play,
+    no_down,
     no_time_to_yield,
     own,
     too_deep_to_yield,
@@ -45,15 +47,24 @@ from parlour.games.trix_football.field import (
 )
 from parlour.games.trix_football.hands import CARDS, SUM, TWENTY, strength
 from parlour.games.trix_football.plays import punt_and_hold, punt_away, settle
+from parlour.games.trix_football.telling import reckoning, told
 from parlour.games.trix_football.time import (
     SECONDS,
+    Clock,
     Overtime,
     Timed,
+    captains_late,
     delay,
-    is_by_minutes,
-    length_of_half,
+    due,
+    five,
+    is_running,
+    is_time_up,
+    kept_by,
+    late,
     no_delay,
     no_longer_late,
+    start_time,
+    warn,
 )
 from parlour.kit.dealing import (
     begin,
@@ -64,13 +75,13 @@ from parlour.kit.dealing import (
 )
 
 # The parts of the game that other files hold whole.
-__all__ = ["ENDINGS", "delay", "discard"]
+__all__ = ["ENDINGS", "delay", "discard", "due", "five", "late", "reckoning", "told"]
 
 KEY = "trix-football"
 TITLE = "Trix Football"
 BOOK = "trix1904"
-EDITION = 1
-FORMERLY = {1: {"clock=minutes": "clock=drawn"}}  # chance kept the time then too
+EDITION = 2
+FORMERLY = {1: {"clock=minutes": "clock=drawn", "team_view=off": "", "team_view=on": ""}}
 PLAYERS = (2,)
 CITES = (
     "trix1904/trix-football/cards",
@@ -91,31 +102,41 @@ GRIDIRON = ("ball", "togo", "dealer")
 class State(Timed, dealer="has the ball", deals=""):
     """The field, the cards and the time."""
 
-    team_view = switch("Whether team-mates see their captain's cards.", "FB-R26")
-
-    first_kicker = inner(-1)
-    """The side that kicked off the first half."""
-
 
 MOVES = Vocabulary(
     dealer_verb("GEN-R4"),
-    Verb("kick", cite="trix1904/trix-football/how-to-play-draw"),
-    Verb("receive", cite="trix1904/trix-football/how-to-play-draw", says="choose to receive"),
-    Verb("rush", cite="trix1904/trix-football/kick-off-declare"),
-    Verb("punt", cite="trix1904/trix-football/kick-off-declare"),
+    Verb("kick", cite="trix1904/trix-football/how-to-play-draw", says="choose to kick off"),
+    Verb("receive", cite="trix1904/trix-football/how-to-play-draw", says="receive"),
+    Verb("rush", cite="trix1904/trix-football/kick-off-declare", says="declare a rush"),
+    Verb("punt", cite="trix1904/trix-football/kick-off-declare", says="declare a punt"),
     Verb("goal", cite="trix1904/trix-football/kick-off-declare", says="try for a goal"),
     Verb("yield", cite="trix1904/trix-football/rushing-yield", says="yield 20 yards"),
     Verb("surrender", cite="FB-R19", says="give up the ball"),
     Verb("hold25", cite="FB-R15", says="hold the ball, 25 yards on"),
     Verb("kick45", cite="FB-R15", says="send the ball 45 yards"),
     Verb("discard", cards_of(PACK), cite="trix1904/trix-football/dealing-exchange", secret=True),
-    Verb("done", cite="trix1904/trix-football/dealing-exchange", says="are done"),
+    Verb(
+        "done",
+        cite="trix1904/trix-football/dealing-exchange",
+        says="finish discarding",
+        duty="say done",
+    ),
     Verb("delay", cite="trix1904/trix-football/penalty-delay", says="delay the game"),
     Verb(
         "clock",
         amounts({code: str(time) for code, time in enumerate(SECONDS)}),
         cite="HOUSE-R32",
         says="{0} seconds have passed",
+        by_chance=True,
+    ),
+    Verb("five", cite="FB-R23", says="five minutes of the half are left", clock=IN_ALL, warns=True),
+    Verb("up", cite="FB-R23", says="the time of the half is up", clock=IN_ALL),
+    Verb(
+        "late",
+        seats(2),
+        cite="trix1904/trix-football/penalty-delay",
+        says="delay is called on {0}",
+        clock=ANEW,
     ),
 )
 (
@@ -133,13 +154,16 @@ MOVES = Vocabulary(
     MAY_DONE,
     MAY_DELAY,
     MAY_CLOCK,
+    MAY_FIVE,
+    MAY_UP,
+    MAY_LATE,
 ) = MOVES.firsts
 
 
 def setup(s: State) -> None:
     """The first half waits for the toss."""
     s.half = 1
-    s.time_left = length_of_half(s)
+    start_time(s, s.deals_per_half)
     toss(s)
 
 
@@ -272,18 +296,21 @@ def show(s: State) -> None:
     """Both hands lie open; the play takes its time, a try after a touchdown takes none."""
     if s.play == TRY:
         resolve(s)
-    elif is_by_minutes(s):
+    elif kept_by(s) == Clock.drawn:
         s.phase = TIME
         s.turn = DECK
     else:
-        s.time_left -= 1
+        if kept_by(s) == Clock.deals:
+            s.time_left -= 1
+            warn(s)
         resolve(s)
 
 
 @cites("HOUSE-R32")
 def clock(s: State, seat: int, code: int) -> None:
     """Chance tells how long the play took."""
-    s.time_left -= SECONDS[code]
+    s.seconds_left -= SECONDS[code]
+    warn(s)
     resolve(s)
 
 
@@ -302,9 +329,19 @@ def resolve(s: State) -> None:
 def end_if_time_is_up(s: State) -> None:
     """A half ends with its last play, whatever was still to be chosen, except for a try."""
     is_try_pending = s.phase == DEAL and s.play == TRY
-    if s.ended == 0 and s.time_left <= 0 and not is_try_pending:
+    if s.ended == 0 and is_time_up(s) and not is_try_pending:
         end_half(s)
     end_if_too_long(s, TOO_LONG)
+    if s.ended:
+        no_down(s)
+
+
+@cites("trix1904/trix-football/time", "FB-R23", "HOUSE-R82")
+def up(s: State, clock: int) -> None:
+    """Time is up: the half ends at once, or with the play for which cards are dealt."""
+    s.running = 0
+    if s.phase != THROW:
+        end_half(s)
 
 
 @cites("trix1904/trix-football/time", "trix1904/trix-football/kick-off-second-half", "FB-R8")
@@ -312,7 +349,7 @@ def end_half(s: State) -> None:
     """The side that received first kicks off the second half; after that the score tells."""
     s.half += 1
     if s.half == 2:
-        s.time_left = length_of_half(s)
+        start_time(s, s.deals_per_half)
         kick_from(s, 1 - s.first_kicker, MIDFIELD)
     else:
         end_of_time(s)
@@ -324,7 +361,7 @@ def end_of_time(s: State) -> None:
     if s.scores[0] != s.scores[1]:
         s.ended = WON
     elif s.half == 3 and s.overtime == Overtime.sudden_death:
-        s.time_left = OVERTIME
+        start_time(s, OVERTIME)
         toss(s)
     else:
         s.ended = LEVEL
@@ -344,6 +381,11 @@ def legal(s: State, seat: int, may: list[int]) -> None:
         may[MAY_DEALER] = may_name_dealer(s)
         if s.phase == TIME:
             may[MAY_CLOCK] = 7
+    elif seat == CLOCK:
+        if is_running(s):
+            may[MAY_FIVE] = 1 - s.warning
+            may[MAY_UP] = 1
+        may[MAY_LATE] = captains_late(s)
     elif s.phase == THROW:
         may[MAY_DISCARD] = s.hands[seat]
         may[MAY_DONE] = 1
@@ -363,6 +405,13 @@ def legal(s: State, seat: int, may: list[int]) -> None:
     elif s.phase == FAILED_THIRD:
         may[MAY_YIELD] = 1
         may[MAY_SURRENDER] = 1
+
+
+@cites("HOUSE-R33")
+def right(s: State, seat: int, may: list[int]) -> None:
+    """Nobody calls delay on himself, as the first edition lets him."""
+    legal(s, seat, may)
+    may[MAY_DELAY] = 0
 
 
 def may_declare(s: State, seat: int, may: list[int]) -> None:

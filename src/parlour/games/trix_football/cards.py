@@ -18,6 +18,7 @@ HAND = 5
 RESERVE = CARDS - 2 * HAND
 
 
+@cites("FB-R26")
 def shown_or_own(state: Any, index: int, seat: int) -> bool:
     """A hand is its captain's until both are shown; then they lie open until the next deal."""
     return index == seat or state.phase != THROW

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from parlour.core.citation import cites
 from parlour.core.endings import Endings
+from parlour.core.moves import Move
 from parlour.core.records import DECK, SEAT, Option, inner, number, numbers, option, switch
 from parlour.kit.dealing import DrawnDealer
 
@@ -23,8 +24,11 @@ FAR = 45 * YARD
 
 TOSS, CHOOSE, DEAL, THROW, TIME, DECLARE, FULL_PUNT, SHORT_PUNT, FAILED_THIRD = range(9)
 """What the match waits for."""
-KICK, RUSH, PUNT, GOAL, SHORT_GOAL, TRY = range(6)
-"""What is being played; SHORT_GOAL is the goal tried after a short punt."""
+NO_PLAY, KICK, RUSH, PUNT, GOAL, SHORT_GOAL, TRY = range(-1, 6)
+"""What is being played, until it is settled; SHORT_GOAL is the goal tried after a short punt."""
+
+
+PLAYS = ("kick", "rush", "punt", "goal from field", "goal from field", "try for goal")
 
 
 class FullPunt(Option):
@@ -64,7 +68,7 @@ def yard_line(halves: int) -> str:
     if 2 * halves == FIELD:
         return "midfield"
     side, off = (0, halves) if 2 * halves < FIELD else (1, FIELD - halves)
-    return f"{in_yards(off)} from the goal of seat {side}"
+    return f"{in_yards(off)} from the goal of seat {side}" if off else f"on the goal line of seat {side}"  # fmt: skip
 
 
 def in_yards(halves: int) -> str:
@@ -84,7 +88,7 @@ class Gridiron(DrawnDealer):
     yield_ = option(Yield, "FB-R19")
 
     phase = inner(TOSS)
-    play = inner(KICK)
+    play = number(NO_PLAY, label="playing", texts=PLAYS)
     ball = number(-1, label="ball on", texts=yard_line)
     """Where the ball lies, in half-yards from the goal line of seat 0; -1 before the toss."""
     down = number(texts=("none", "first", "second", "third"))
@@ -93,10 +97,14 @@ class Gridiron(DrawnDealer):
     """Half-yards the ball side still has to gain, 0 where no down is being played."""
     half = number(texts=("", "first", "second", "overtime"))
     """1, 2, or 3 for overtime."""
+    first_kicker = inner(-1)
+    """The side that kicked off the first half."""
     scores = numbers(2, of=SEAT, label="")
-
-
-# --- the field in words --------------------------------------------------------------------------
+    touchdowns = numbers(2, of=SEAT, label="")
+    """How often each side has scored in this way; the next three likewise."""
+    tries = numbers(2, of=SEAT, label="")
+    goals = numbers(2, of=SEAT, label="")
+    safeties = numbers(2, of=SEAT, label="")
 
 
 # --- the ball ------------------------------------------------------------------------------------
@@ -152,7 +160,15 @@ def too_far_for_goal(s: Gridiron) -> bool:
     return FIELD - own(s) > FAR
 
 
-@cites("trix1904/trix-football/rushing-yield", "FB-R19", "FB-R22", bars="yield")
+def yield_told(s: Gridiron, _seat: int, _move: Move) -> str:
+    """When yards may be yielded, by the option chosen."""
+    if s.yield_ == Yield.off:
+        return "Nobody may yield yards in this match."
+    when = "on third down" if s.yield_ == Yield.third_down else "after a third down has failed"
+    return f"You may yield yards only {when}."
+
+
+@cites("trix1904/trix-football/rushing-yield", "FB-R19", "FB-R22", bars="yield", says=yield_told)
 def no_time_to_yield(s: Gridiron) -> bool:
     """You may yield yards only on third down, unless other downs, or none, were agreed on."""
     if s.yield_ == Yield.third_down:
@@ -182,12 +198,14 @@ def touchdown(s: Gridiron, side: int) -> None:
     """Five points, and a try for goal on a deal of its own."""
     put(s, side, FIELD)
     no_down(s)
+    s.touchdowns[side] += 1
     make(s, side, 5)
     next_play(s, TRY)
 
 
 def field_goal(s: Gridiron) -> None:
     """Five points, and a new kick-off."""
+    s.goals[s.dealer] += 1
     make(s, s.dealer, 5)
     choose_kick(s, 1 - s.dealer)
 
@@ -195,6 +213,7 @@ def field_goal(s: Gridiron) -> None:
 @cites("trix1904/trix-football/scoring-after-safety", "FB-R20")
 def safety(s: Gridiron) -> None:
     """Two points to the others, and a free kick by the side that made it."""
+    s.safeties[1 - s.dealer] += 1
     make(s, 1 - s.dealer, 2)
     kick_from(s, s.dealer, OWN_25)
 

@@ -16,6 +16,7 @@ from parlour.games.trix_football.field import (
     KICK,
     MIDFIELD,
     NEAR,
+    NO_PLAY,
     OWN_25,
     PUNT,
     RUSH,
@@ -75,15 +76,17 @@ RETURN = [0, 0, 0, 0, 0, 10, 20]
 
 def settle(s: Gridiron, ours: int, theirs: int) -> None:
     """The play that was declared comes to what the hands say."""
-    if s.play == KICK:
+    play = s.play
+    s.play = NO_PLAY
+    if play == KICK:
         settle_kick(s, ours, theirs)
-    elif s.play == RUSH:
+    elif play == RUSH:
         settle_rush(s, ours, theirs)
-    elif s.play == PUNT:
+    elif play == PUNT:
         settle_punt(s, ours, theirs)
-    elif s.play == GOAL:
+    elif play == GOAL:
         settle_goal(s, ours, theirs)
-    elif s.play == SHORT_GOAL:
+    elif play == SHORT_GOAL:
         settle_short_goal(s, ours, theirs)
     else:
         settle_try(s, ours, theirs)
@@ -144,24 +147,28 @@ def gain(s: Gridiron, rank: int) -> None:
 
 @cites(
     "trix1904/trix-football/rushing-loss",
-    "trix1904/trix-football/rushing-loss-pair",
     "trix1904/trix-football/scoring-safety",
     "FB-R12",
     "FB-R20",
-    "FB-R27",
 )
 def lose(s: Gridiron, rank: int) -> None:
     """The ball side goes back by the other's rank, and behind its own line makes a safety."""
     if rank >= STRAIGHT_FOUR:
         lose_ball(s, rank)
         return
-    lost = LOSS[FLUSH] if rank == PAIR and s.down == 1 else LOSS[rank]
+    lost = loss(s, rank)
     if lost > own(s):
         safety(s)
         return
     put(s, s.dealer, own(s) - lost)
     s.togo += lost
     down_used(s)
+
+
+@cites("trix1904/trix-football/rushing-loss-pair", "FB-R27")
+def loss(s: Gridiron, rank: int) -> int:
+    """Half-yards lost to a hand below a Straight four; a Pair costs more on the first down."""
+    return LOSS[FLUSH] if rank == PAIR and s.down == 1 else LOSS[rank]
 
 
 @cites(
@@ -305,5 +312,6 @@ def settle_short_goal(s: Gridiron, ours: int, theirs: int) -> None:
 def settle_try(s: Gridiron, ours: int, theirs: int) -> None:
     """The better hand, if at least a Pair, adds a goal to the touchdown."""
     if ours > theirs and rank_of(ours) > NOTHING:
+        s.tries[s.dealer] += 1
         make(s, s.dealer, 1)
     choose_kick(s, 1 - s.dealer)

@@ -28,6 +28,7 @@ PACKS: dict[str, Callable[[], dict[str, Drawing]]] = {
     },
     "heraldry": lambda: {
         **{str(card): heraldry.face(card) for card in HERALDRY},
+        **heraldry.knights(),
         BACK: heraldry.heraldry_back(),
     },
     "tactics": lambda: {

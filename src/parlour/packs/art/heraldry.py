@@ -21,13 +21,14 @@ from parlour.packs.art.ornaments import (
     swelled_rule,
 )
 from parlour.packs.art.shapes import Drawing, Path, Shape, Text, placed
-from parlour.packs.heraldry import CROWN, JESTER, HeraldryCard
+from parlour.packs.heraldry import CROWN, HERALDRY, JESTER, SUITS, HeraldryCard
 
 CITES = ("HER-R2", "HER-R4")
 
 TINCTURES = ("#e2b012", "#b3241d", "#6d3382", "#25609f")
 """The colours of the corner fields: yellow, red, purple, blue."""
-KNIGHT = 10
+LAST_NUMBER = 10
+CROSS = SUITS.index("Cross")
 FIELD = 236
 """The length of the sides of a corner field."""
 INDEX = 116
@@ -35,11 +36,18 @@ INDEX = 116
 
 def face(card: HeraldryCard) -> Drawing:
     """A numbered card, a Crown or a Jester."""
-    shapes: list[Shape] = [paper()]
-    shapes += _corner(card)
-    shapes += _turned_corner(card)
-    shapes += [frame(20, FADED, 3, 22), *_middle(card)]
-    title = str(card).replace("-", " ") + (", Knight" if card.rank == KNIGHT else "")
+    return _drawn(card, str(card).replace("-", " "), _middle(card))
+
+
+def knights() -> dict[str, Drawing]:
+    """The Knight's face for every number it may have; the leaflet does not say which it is."""
+    cards = [card for card in HERALDRY if card.suit == CROSS and card.rank <= LAST_NUMBER]
+    return {f"{card}-Knight": _drawn(card, f"Knight, {card}", _knight(card)) for card in cards}
+
+
+def _drawn(card: HeraldryCard, title: str, middle: list[Shape]) -> Drawing:
+    shapes: list[Shape] = [paper(), *_corner(card), *_turned_corner(card)]
+    shapes += [frame(20, FADED, 3, 22), *middle]
     return Drawing(title, CARD_WIDTH, CARD_HEIGHT, tuple(shapes))
 
 
@@ -59,7 +67,7 @@ def _corner(card: HeraldryCard) -> list[Shape]:
         Path(f"M 20,20 L {20 + FIELD},20 L 20,{20 + FIELD} Z", ink),
         EMBLEMS[card.suit](88, 88, 56, _on(card.suit)),
     ]
-    if card.rank <= KNIGHT:
+    if card.rank <= LAST_NUMBER:
         x = 40 + width(str(card.rank), INDEX) / 2
         shapes += figures(card.rank, x, 20 + FIELD + INDEX / 2 + 6, INDEX, INK)
     return shapes
@@ -75,7 +83,7 @@ def _turned_corner(card: HeraldryCard) -> list[Shape]:
         ),
         EMBLEMS[card.suit](CARD_WIDTH - 88, CARD_HEIGHT - 88, 56, _on(card.suit)),
     ]
-    if card.rank <= KNIGHT:
+    if card.rank <= LAST_NUMBER:
         x = CARD_WIDTH - 40 - width(str(card.rank), INDEX) / 2
         y = CARD_HEIGHT - 20 - FIELD - INDEX / 2 - 6
         shapes += figures(card.rank, x, y, INDEX, INK, turn=180)
@@ -97,14 +105,16 @@ def _middle(card: HeraldryCard) -> list[Shape]:
         return [Path(placed(_CROWN, MIDDLE_X, y + 20, 2.7), ink), _lettered("CROWN", card)]
     if card.rank == JESTER:
         return [Path(placed(_CAP, MIDDLE_X, y + 26, 2.6), ink), _lettered("JESTER", card)]
-    if card.rank == KNIGHT:
-        helm = Path(placed(_HELM, MIDDLE_X, y + 10, 1.4), ink)
-        return [helm, _lettered("KNIGHT", card)]
     return [
         EMBLEMS[card.suit](MIDDLE_X, y, 118, ink),
         swelled_rule(MIDDLE_X, y - 172, 74, INK, 5),
         swelled_rule(MIDDLE_X, y + 172, 74, INK, 5),
     ]
+
+
+def _knight(card: HeraldryCard) -> list[Shape]:
+    helm = Path(placed(_HELM, MIDDLE_X, MIDDLE_Y + 10, 1.4), TINCTURES[card.suit])
+    return [helm, _lettered("KNIGHT", card)]
 
 
 def _lettered(name: str, card: HeraldryCard) -> Text:

@@ -27,11 +27,11 @@ from parlour.solvers.colorow_solitaire.layouts import (
     nearest,
     ways_to_complete,
 )
-from parlour.solvers.colorow_solitaire.rearranging import rearranged, touching, with_gaps
+from parlour.solvers.colorow_solitaire.rearranging import rearranged, with_gaps
+from parlour.solvers.colorow_solitaire.touching import BEST_TOUCHING, best_touching
 
 LETTERS = "ROYGBIV"
 GAPS = [with_gaps(pattern) for pattern in range(1 << SIDE)]
-TOUCHING = [touching(pattern) for pattern in range(1 << SIDE)]
 SOON, LONG_ENOUGH = 60_000, 3_000_000
 """How many ways to complete a layout are tried for a hint and for a solution."""
 JUDGED = 14
@@ -183,17 +183,18 @@ def _certificate(claim: str, layout: Layout, points: int, rows: str = "gaps") ->
 
 def best(layout: Layout) -> Certificate:
     """That nothing scores more than 100, and how many layouts reach it."""
-    layouts = best_layouts()
+    return _certificate("maximum", layout, BEST) | _counted(best_layouts())
+
+
+def _counted(layouts: list[Layout]) -> Certificate:
     different = len({alike(one) for one in layouts})
-    found = _certificate("maximum", layout, BEST)
-    return found | {"layouts": len(layouts), "different": different}
+    return {"layouts": len(layouts), "different": different}
 
 
-@cites("forty-nine/colorow-solitaire/claim-100", "CSOL-R1")
-def maximum(tell: Tell) -> Certificate:
-    """The best layout, with its colours in the order in which they appear on the board."""
-    layout = min(best_layouts(tell), key=drawn_in_order)
-    return best(tuple(sorted(layout, key=lambda squares: members(squares)[0])))
+def _first(layouts: list[Layout]) -> Layout:
+    """The layout drawn first, with its colours in the order in which they appear on the board."""
+    layout = min(layouts, key=drawn_in_order)
+    return tuple(sorted(layout, key=lambda squares: members(squares)[0]))
 
 
 def drawn_in_order(layout: Layout) -> list[str]:
@@ -201,13 +202,17 @@ def drawn_in_order(layout: Layout) -> list[str]:
     return drawn(sorted(layout, key=lambda squares: members(squares)[0]))
 
 
+@cites("forty-nine/colorow-solitaire/claim-100", "CSOL-R1")
+def maximum(tell: Tell) -> Certificate:
+    """The best layout, and how many are as good."""
+    return best(_first(best_layouts(tell)))
+
+
 def maximum_touching(tell: Tell) -> Certificate:
-    """The best layout if the cards of a row must touch; the checker proves that it is the best."""
-    points, layout = max(
-        rearranged([0] * COLOURS, TOUCHING, STEPS, seed) for seed in range(1, TRIES + 1)
-    )
-    layout = tuple(sorted(layout, key=lambda squares: members(squares)[0]))
-    return _certificate("maximum", layout, points, "touching")
+    """The best layout if the cards of a row must touch, and how many are as good."""
+    layouts = best_touching(tell)
+    found = _certificate("maximum", _first(layouts), BEST_TOUCHING, "touching")
+    return found | _counted(layouts)
 
 
 STUDY = Solver(
@@ -230,8 +235,11 @@ STUDY = Solver(
             cite="forty-nine/colorow-solitaire/reward",
             says="Anyone who shows how to score more than 100 is rewarded.",
             verdict="sharpened",
-            answer="Nobody can; if the cards of a row had to touch, 84 would be the most.",
-            how="No colour is worth more than 15; five worth 15 leave at most 25 for the other two.",
+            answer="Nobody can; if the cards of a row had to touch, 84 would be the most, which 80 "
+            "layouts make, 11 of them essentially different.",
+            how="No colour is worth more than 15; five worth 15 leave at most 25 for the other two. "
+            "If rows must touch, what is beside the colours worth 15 is filled in every way; the "
+            "checker does it again in another order.",
             certificates=("colorow-solitaire.json", "colorow-solitaire-touching.json"),
         ),
     ),

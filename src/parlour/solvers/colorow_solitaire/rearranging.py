@@ -35,12 +35,6 @@ def with_gaps(pattern: int) -> int:
     return cards if cards >= 3 else 0
 
 
-def touching(pattern: int) -> int:
-    """What a pattern is worth if the cards of a row must touch."""
-    firsts = pattern & pattern >> 1 & pattern >> 2
-    return (firsts | firsts << 1 | firsts << 2).bit_count()
-
-
 class Lines(NamedTuple):
     """The lines through each square, four or fewer with -1 for the rest, and its bit on each."""
 
@@ -103,7 +97,7 @@ def better(
     return most
 
 
-def _row(values: Sequence[int]) -> Any:
+def row(values: Sequence[int]) -> Any:
     """Numbers in the form the loops need."""
     if not compiling.available():
         return list(values)
@@ -120,7 +114,7 @@ def _lines() -> Lines:
         through += [-1] * (WAYS - len(through))
         line += through
         bit += [1 << members(LINES_OF_THREE[i]).index(square) if i >= 0 else 0 for i in through]
-    return Lines(_row(line), _row(bit))
+    return Lines(row(line), row(bit))
 
 
 def rearranged(
@@ -131,9 +125,9 @@ def rearranged(
     `placed` has a set of squares for each colour and `worth` what each of the 128 patterns is worth.
     """
     free = [square - 1 for square in members(SQUARES & ~sum(placed))]
-    cells = _row([0] * len(NUMBERS))
-    patterns = _row([0] * (COLOURS * len(LINES_OF_THREE)))
-    table, at = _row(worth), _lines()
+    cells = row([0] * len(NUMBERS))
+    patterns = row([0] * (COLOURS * len(LINES_OF_THREE)))
+    table, at = row(worth), _lines()
     wanted = iter(free)
     points = 0
     for colour, squares in enumerate(placed):
@@ -141,8 +135,8 @@ def rearranged(
         for square in [*fixed, *(next(wanted) for _ in range(SIDE - len(fixed)))]:
             cells[square] = colour
             points += change(patterns, table, at, square, colour)
-    best = _row([int(colour) for colour in cells])
+    best = row([int(colour) for colour in cells])
     if len(free) > 1:
-        points += better(cells, _row(free), patterns, table, at, steps, seed, best)
+        points += better(cells, row(free), patterns, table, at, steps, seed, best)
     sets = [[n for n in NUMBERS if best[n - 1] == colour] for colour in range(COLOURS)]
     return int(points), tuple(union(squares) for squares in sets)

@@ -11,7 +11,7 @@ from parlour.core.bits import members
 from parlour.core.citation import cites
 from parlour.core.game import game
 from parlour.core.match import Match
-from parlour.games.chicago_casino import POINTS
+from parlour.games.chicago_casino.points import POINTS
 from parlour.kit.board49 import NEIGHBOURS, NEVER, NUMBERS, PAIRS, QUARTER_TURNS, RECTANGLES
 from parlour.packs.forty_nine import CHEATER, FORTY_NINE
 from parlour.solvers.answers import Certificate, Claim, Study, Tell

@@ -10,12 +10,16 @@ from parlour.core.citation import cites
 from parlour.core.match import Match
 from parlour.solvers import leaps
 from parlour.solvers.answers import Answer, Certificate, Claim, Hint, Solver, Tell
+from parlour.solvers.forty_nine_puzzle.moves import few_moves, regions
 from parlour.solvers.leap_search import NUMBERS, SQUARES, STRAIGHT, Line, sifted
 from parlour.solvers.leaps import Leaps, Outlook
 
 KEY = "forty-nine-puzzle"
 PUZZLE = Leaps(STRAIGHT, SQUARES)
 WIDTH = 300
+WIDTHS = {2: 20_000, 3: 150_000, 11: 20_000, 18: 20_000}
+"""For each gap that can be solved, as many positions as are kept to find few moves."""
+MOST_MOVES = 24
 
 
 @cites("P49-R1", "P49-R2")
@@ -119,10 +123,29 @@ def _written(vacant: int, line: Line) -> str:
     return f"{vacant}: " + " ".join(f"{start}-{end}" for start, end in jumps)
 
 
+def in_few_moves(tell: Tell) -> Certificate:
+    """For every gap that can be solved, a solution in few moves, and how many there must be."""
+    solved: dict[str, str] = {}
+    enough: dict[str, int] = {}
+    for done, (vacant, width) in enumerate(WIDTHS.items()):
+        tell(done / len(WIDTHS))
+        runs = few_moves(vacant, width, MOST_MOVES)
+        assert runs
+        enough[str(vacant)] = len(runs)
+        solved[str(vacant)] = " ".join("-".join(map(str, run)) for run in runs)
+    begun = {str(gap): regions(gap) for gap in WIDTHS}
+    at_least = {gap: len(found) for gap, found in begun.items()}
+    marks = [members(mark) for mark in leaps.MARKS]
+    found = {"certificate": 1, "key": KEY, "options": {}, "claim": "moves", "marks": marks}
+    found |= {"enough": enough, "at_least": at_least}
+    return found | {"solved": solved, "regions": begun}
+
+
 STUDY = Solver(
     solve=solve,
     hint=hint,
     derived={"forty-nine-puzzle.json": first_gap, "forty-nine-puzzle-starts.json": starts},
+    long={"forty-nine-puzzle-moves.json": in_few_moves},
     claims=(
         Claim(
             cite="forty-nine/forty-nine-puzzle/doubt",
@@ -140,6 +163,16 @@ STUDY = Solver(
             "and on no other; from the other 25, two men are the fewest.",
             how="Marks rule out the rest; for each gap and last square not ruled out there is a solution.",
             certificates=("forty-nine-puzzle-starts.json",),
+        ),
+        Claim(
+            cite="forty-nine/forty-nine-puzzle/other-gaps-claim",
+            says="How few moves are enough, if successive jumps of one man are one move, is not said.",
+            verdict="open",
+            answer="From 2 and 18, 20 moves are enough and at least 16 are needed; from 3, 19 and 15; "
+            "from 11, 21 and 16. What the fewest are is open.",
+            how="The solutions were found by sifting; each of 16 or 15 regions costs a move that begins "
+            "in it. The checker replays the one and tests the other.",
+            certificates=("forty-nine-puzzle-moves.json",),
         ),
     ),
 )

@@ -13,7 +13,7 @@ from parlour.core.citation import cites
 from parlour.core.match import Match
 from parlour.games.thirteen import KEY
 from parlour.solvers.answers import Answer, Certificate, Claim, Hint, Solver, Tell
-from parlour.solvers.thirteen import sliding
+from parlour.solvers.thirteen import farthest, sliding
 from parlour.solvers.thirteen.kernels import GAP
 
 Board = list[int]
@@ -23,7 +23,7 @@ LONGEST = [7, 6, 12, 4, 3, 9, 1, 0, 13, 5, 11, 10, 2, 8]
 """The only position that takes 108 slides (OEIS A346736)."""
 REVERSED = [*range(13, 0, -1), 0]
 ROWS_REVERSED = [*range(7, 0, -1), *range(13, 7, -1), 0]
-"""The hardest deal known: 104 slides."""
+"""One of the seven deals that take 104 slides."""
 CHECKED = 42
 """The most slides for which the checker itself shows that a solution is the shortest."""
 SEED = "sample"
@@ -245,6 +245,32 @@ def _gap_ways(lying: Sequence[int], way: Sequence[int]) -> str:
     return "".join({-1: "L", 1: "R"}.get(b - a, "V") for a, b in pairwise(gaps))
 
 
+def hardest(tell: Tell) -> Certificate:
+    """All positions of 104 slides or more, as many as are published, and the deals among them."""
+    known = sliding.tables_of(farthest.GROUPS)
+    found = farthest.farthest(tuple(tray(LONGEST)), sliding.FARTHEST, known, tell)
+    listed = {
+        slides: sorted(_lettered(lying) for lying, far in found.items() if far == slides)
+        for slides in farthest.PUBLISHED
+    }
+    assert {slides: len(listed[slides]) for slides in listed} == farthest.PUBLISHED
+    deals = [lying for lying, far in found.items() if far in listed and lying[GAP] == GAP]
+    solved = {_lettered(deal): _shortest_path(deal) for deal in sorted(deals)}
+    by_slides = {str(slides): texts for slides, texts in listed.items()}
+    return _certificate("hardest") | {"listed": by_slides, "solved": solved}
+
+
+def _lettered(lying: farthest.Tray) -> str:
+    """A position as a text: A to M for cards 1 to 13."""
+    return "".join("-" if card == GAP else chr(ord("A") + card) for card in lying)
+
+
+def _shortest_path(lying: farthest.Tray) -> str:
+    way = sliding.shortest(lying, sliding.tables())
+    assert way is not None
+    return _gap_ways(lying, way)
+
+
 STUDY = Solver(
     solve=solve,
     hint=hint,
@@ -256,6 +282,7 @@ STUDY = Solver(
         "thirteen-longest.json": longest,
         "thirteen-sample.json": sample,
     },
+    long={"thirteen-hardest.json": hardest},
     claims=(
         Claim(
             cite="forty-nine/thirteen/slide",
@@ -273,6 +300,20 @@ STUDY = Solver(
             how="Proof for all deals; for the reversal a solution of 90 slides.",
             certificates=("thirteen-half.json", "thirteen-reversal.json"),
             word="That no fewer than 90 slides reverse the cards is known only by exhaustive search.",
+        ),
+        Claim(
+            cite="forty-nine/thirteen/slide",
+            says="Cards are slid until each lies on its own number, however long it takes.",
+            verdict="sharpened",
+            answer="No deal that can be solved takes more than 104 slides, and exactly seven take as "
+            "many.",
+            how="All 1029 positions of 104 slides or more are listed, as many as are published; the "
+            "checker sees that the lists fit together and that seven of the positions are deals.",
+            certificates=("thirteen-hardest.json",),
+            word="That the positions listed take as many slides as is said is known only by exhaustive "
+            "search.",
+            published="That there are no others: the number of positions for each number of slides "
+            "(R. Korf 2008; OEIS A346736).",
         ),
     ),
 )

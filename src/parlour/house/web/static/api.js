@@ -73,6 +73,8 @@ export function tableDoors(id) {
     undo: (seat, seq) => send("POST", `${at}/undo`, { seat, seq, key: fresh() }),
     /** @param {number} seat @param {string} move */
     why: (seat, move) => send("POST", `${at}/why`, { seat, move }),
+    /** @param {number} seat @param {number} n */
+    read: (seat, n) => send("POST", `${at}/read`, { seat, n }),
     /** @param {number} seat */
     hint: (seat) => send("POST", `${at}/hint`, { seat }),
     solution: () => send("POST", `${at}/solution`, {}),

@@ -5,27 +5,25 @@ import { fetchFaces } from "./cards.js";
 import { byId, h, listenForLetters, patch, touchThrough, walk } from "./dom.js";
 import { REMOVED, close, remove } from "./hosting.js";
 import { readMoves } from "./moves.js";
+import { connect, lookBack, passOn, take } from "./news.js";
 import { openPalette } from "./palette.js";
 import { forgetOld } from "./promises.js";
+import { resumeReading, showLastDeal } from "./reading.js";
 import { startReplay } from "./replay.js";
 import { startRunning } from "./running.js";
 import { showSolution } from "./solving.js";
 import {
   about,
-  connect,
   dialog,
   doors,
   failed,
   goBack,
   isLive,
-  lookBack,
   main,
   page,
-  passOn,
   play,
   render,
   show,
-  take,
   tell,
   tick,
 } from "./table.js";
@@ -46,6 +44,7 @@ function listenToPage() {
   byId("undo").onclick = undo;
   byId("redo").onclick = redo;
   byId("solution").onclick = showSolution;
+  byId("last-deal").onclick = showLastDeal;
   byId("help-button").onclick = () => dialog("help").showModal();
   byId("all-moves").onclick = openMoves;
   const letters = /** @type {HTMLInputElement} */ (byId("letters"));
@@ -73,6 +72,7 @@ function listenToPage() {
     s: () => focusOn(".plates"),
     t: () => byId("chat-text").focus(),
     l: openShown,
+    d: showLastDeal,
     Escape: () => {
       page.solution?.stop();
       goBack();
@@ -179,6 +179,7 @@ async function begin() {
   if (about.forced && page.picture.seat !== null) page.arrive = startRunning(take);
   forgetOld();
   connect(page.picture.seat);
+  await resumeReading();
   passOn();
 }
 

@@ -12,6 +12,9 @@ import { byId, capital, h, patch } from "./dom.js";
 /** @typedef {import("./cards.js").Stage} Stage */
 /** @typedef {import("./moves.js").Move} Move */
 
+/** So many sentences of the last thing done are shown on the table; the log has them all. */
+const MOST_LATEST = 3;
+
 /**
  * Show all that stands beside the cards.
  * @param {import("./table.js").Page} page
@@ -33,8 +36,14 @@ export function showBeside(page, stage, live, does) {
   ]);
   showClock(picture);
   writeLog(byId("log"), picture.said);
-  patch(byId("latest"), [picture.said.at(-1)?.words ?? ""]);
+  patch(byId("latest"), [latest(picture)]);
   patch(byId("verdict"), replaying ? [] : verdictNodes(picture, names, people.rematch, does));
+}
+
+/** The last thing somebody did, with what came of it; what was dealt since is seen on the table. @param {Picture} picture */
+function latest({ said }) {
+  const line = said.findLast((one) => one.seat >= 0) ?? said.at(-1);
+  return line ? [line.words, ...line.then].slice(0, MOST_LATEST).join(" ") : "";
 }
 
 // --- in words --------------------------------------------------------------------------------------
@@ -66,6 +75,10 @@ export function statusText(picture, people, moves, replaying) {
     return verbs.length > 4
       ? own
       : `${own}: ${verbs.slice(0, -1).join(", ")}${verbs.length > 1 ? " or " : ""}${verbs.at(-1) ?? ""}`;
+  }
+  if (!picture.turn.length) {
+    const done = picture.said.findLast((line) => line.seat >= 0);
+    return (done?.then[0] ?? "One moment").replace(/\.$/, "");
   }
   return `Waiting for ${listed(picture.turn.map((seat) => picture.names[seat]))}`;
 }
@@ -355,7 +368,7 @@ export function writeLog(list, said) {
       key: `${line.n}-${line.text}`,
       class: line.seat < 0 ? "chance" : "",
       "data-seat": line.seat,
-      text: line.words,
+      text: [line.words, ...line.then].join(" "),
     }),
   );
   patch(list, [h("ol", {}, lines)]);

@@ -80,6 +80,12 @@ export function titleOf(name, printed = "") {
   return title.startsWith(name) || name.includes("-") ? title : `${name}, ${title}`;
 }
 
+/** The face of a card: that of the name it bears in this game, if there is one. @param {Card} card */
+const faceOf = (card) => {
+  const named = `${card.name}-${card.printed}`;
+  return face(titles.has(named) ? named : card.name);
+};
+
 /**
  * The drawing of a face, or of the back.
  * @param {string} name
@@ -120,7 +126,7 @@ export function cardNode(stage, card, how = {}) {
         "aria-pressed": isTouched(stage, tokens) ? "true" : null,
         onclick: () => stage.touch(tokens),
       },
-      face(card.name),
+      faceOf(card),
       printedNode(card),
     );
   }
@@ -134,14 +140,15 @@ export function cardNode(stage, card, how = {}) {
       "data-card": card.name,
       "aria-label": titleOf(card.name, card.printed),
     },
-    face(card.name),
+    faceOf(card),
     printedNode(card),
   );
 }
 
-/** The name a card bears in this game, on a ribbon of its own colour. @param {Card} card */
+/** The name a card bears in this game, on a ribbon of its own colour if its face lacks it. @param {Card} card */
 const printedNode = (card) =>
   card.printed &&
+  !titles.has(`${card.name}-${card.printed}`) &&
   h(
     "span",
     { class: "printed", "aria-hidden": "true", style: { "--hue": hueOf(card.printed) } },

@@ -127,6 +127,7 @@ async function sitDown() {
       pace: value("pace") || "usual",
       grace: Number(value("grace") || 60),
       listed: value("listed") === "on",
+      reading: Number(value("reading") || 20),
       clock: clock ? Number(clock) : null,
     },
   };

@@ -1,11 +1,11 @@
 // A table: what its page knows, what is done at it, what comes from the house, and how it is shown.
 
-import { Refused, listen, tableDoors } from "./api.js";
-import { showBeside, showClock, writeChat } from "./beside.js";
-import { following } from "./changes.js";
+import { accountNodes, isJustOver } from "./account.js";
+import { Refused, tableDoors } from "./api.js";
+import { showBeside, showClock } from "./beside.js";
 import { watchDeal } from "./deal.js";
-import { byId, dataBlock, glide, h, patch, recover, rove } from "./dom.js";
-import { glowing, instead, narrowed, readMoves, refused, stillGood, told } from "./moves.js";
+import { byId, dataBlock, h, patch, recover, rove } from "./dom.js";
+import { glowing, instead, narrowed, refused, told } from "./moves.js";
 import { promise } from "./promises.js";
 import { middle, ownHand, ownPlate, plates } from "./scene.js";
 import { seatingNodes } from "./seating.js";
@@ -35,7 +35,9 @@ export const page = {
   replaying: false,
   copied: false,
   /** What the host does to have a guest removed. @type {(seat: number) => void} */ remove: () => {},
-  /** What is done with pictures that come. @type {(picture: Picture) => void} */ arrive: take,
+  /** Shows a picture, and what has changed by it. @type {(picture: Picture) => void} */ take: () => {},
+  /** What is done with pictures that come. @type {(picture: Picture) => void} */ arrive: () => {},
+  /** Passes the screen to another seat. @type {(seat: number) => void} */ handOver: () => {},
   /**
    * A solution that is followed: the note after each move, and how to stop it.
    * @type {{after: () => Note | null, stop: () => void} | null}
@@ -143,9 +145,9 @@ async function refresh() {
 }
 
 /** Fetch the picture and show it. */
-async function look() {
+export async function look() {
   try {
-    take(await doors.picture(page.picture.seat));
+    page.take(await doors.picture(page.picture.seat));
   } catch {
     render();
   }
@@ -207,116 +209,10 @@ export function tell(note) {
   render();
 }
 
-// --- news ------------------------------------------------------------------------------------------
-
-/** Stops listening to the table. */
-let silence = () => {};
-
-/** @param {number | null} seat */
-export function connect(seat) {
-  silence();
-  silence = listen(doors.events(seat), {
-    ...following((picture) => page.arrive(picture), look),
-    people: (people) => {
-      const gone = people.removed && !page.people.removed;
-      page.people = people;
-      if (gone) location.reload(); // what is left is what a bystander sees
-      render();
-    },
-    chat: (line) => {
-      if (page.chat.some((known) => known.n === line.n)) return;
-      page.chat.push(line);
-      writeChat(byId("chat-log"), page.chat);
-    },
-    rematch: (news) => {
-      page.people = { ...page.people, rematch: news.id };
-      render();
-    },
-    standing: (state) => {
-      const words = { open: "", broken: "The connection is broken; trying again…", closed: "" };
-      patch(byId("standing"), words[state] ? [words[state]] : []);
-    },
-  });
-}
-
-/** From now on the match is looked back at, step by step. */
-export function lookBack() {
-  page.replaying = true;
-  silence();
-}
-
-/** Show a picture, and what has changed by it. @param {Picture} picture */
-export function take(picture) {
-  const before = page.picture;
-  // What was asked for may come after newer things that the stream brought.
-  if (!page.replaying && picture.seq < before.seq) return;
-  page.picture = picture;
-  page.moves = readMoves(picture);
-  page.touches = isLive() ? stillGood(page.moves, page.touches) : [];
-  if (picture.seq !== before.seq) {
-    if (picture.seq >= page.awaited) page.sending = "";
-    if (page.note?.kind !== "told" && !(isLive() && picture.turn.length > 1))
-      page.note = page.solution?.after() ?? null;
-  }
-  if (picture.seq === before.seq) render();
-  else glide(main, render, origins(picture));
-  if (picture.outcome && !before.outcome && !page.replaying) unveil();
-  else passOn();
-}
-
-/** Cards that lie open in the new picture, and the seats they came from. @param {Picture} picture */
-const origins = (picture) =>
-  new Map(
-    picture.areas.flatMap((area) =>
-      area.cards.flatMap((card) =>
-        card.by === null || area.role === "again"
-          ? []
-          : [/** @type {[string, number]} */ ([card.name, card.by])],
-      ),
-    ),
-  );
-
-/** Where several share the screen: whoever is next, if not the one who sits here now. */
-export function passOn() {
-  const { turn, mine, seat, areas, outcome } = page.picture;
-  if (outcome || page.veiled || mine.length < 2 || (seat !== null && turn.includes(seat))) return;
-  const next = mine.find((one) => turn.includes(one));
-  if (next === undefined) return;
-  if (areas.some((area) => area.role === "hand")) handOver(next);
-  else lookFrom(next); // nothing is hidden at this table
-}
-
-/** Cover the table until the next person is at the screen. @param {number} seat */
-function handOver(seat) {
-  page.veiled = true;
-  render();
-  patch(byId("veil-name"), [shortNames()[seat]]);
-  const veil = dialog("veil");
-  veil.oncancel = (event) => event.preventDefault();
-  veil.onclose = () => {
-    if (!page.veiled) return;
-    page.veiled = false;
-    lookFrom(seat);
-  };
-  if (!veil.open) veil.showModal();
-}
-
-function unveil() {
-  page.veiled = false;
-  if (dialog("veil").open) dialog("veil").close();
-}
-
-/** @param {number} seat */
-function lookFrom(seat) {
-  page.touches = [];
-  page.note = null;
-  connect(seat);
-}
-
 // --- showing ---------------------------------------------------------------------------------------
 
 /** @returns {import("./cards.js").Stage} */
-const stage = () => ({
+export const stage = () => ({
   picture: page.picture,
   names: shortNames(),
   glow: page.sending ? new Set() : glowing(page.moves, page.touches),
@@ -339,6 +235,7 @@ export function render() {
   patch(byId("hand"), veiled ? [] : ownHand(scene, byId("hand").clientWidth || 340));
   showTray(page, scene.names, isLive(), main, { play, touch, back: goBack, close: closeNote });
   showBeside(page, scene, isLive(), { rematch, record: doors.record });
+  patch(byId("account"), page.replaying && isJustOver(picture) ? accountNodes(scene) : []);
   showSeats();
   showTools();
   main.classList.toggle("my-turn", scene.live);
@@ -376,7 +273,7 @@ function showSeats() {
           type: "button",
           class: "say",
           "aria-pressed": seat === picture.seat ? "true" : "false",
-          onclick: () => seat !== picture.seat && handOver(seat),
+          onclick: () => seat !== picture.seat && page.handOver(seat),
         },
         shortNames()[seat],
       ),
@@ -393,6 +290,7 @@ function showTools() {
   show("redo", page.undone.length > 0 && isLive());
   show("solution", about.one_seat && isLive());
   show("all-moves", isLive());
+  show("last-deal", picture.reckoning !== null && !replaying);
   show("replay", picture.outcome !== null || replaying);
   show("close", page.people.may_close && !picture.outcome && !about.one_seat);
 }

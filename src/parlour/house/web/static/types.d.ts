@@ -59,6 +59,7 @@ export interface Change {
   said?: Saying[];
   moves?: number;
   sheet?: Entry[];
+  reckoning?: Reckoning | null;
   seed?: string | null;
   undo?: boolean;
   undone?: boolean;
@@ -90,6 +91,14 @@ export interface Choice {
 /** A promise of a nonce: its SHA-256, as the specification of fair deals says. */
 export interface Commitment {
   commitment: string;
+}
+
+/** A line of a reckoning: what counted, for which seats, how much, and the cards behind it. */
+export interface Count {
+  what: string;
+  seats: number[];
+  points: number;
+  cards: Card[];
 }
 
 /** What the deal was promised to come from. Rounds are counted from 1. `commitment` is to the seed, `nonces` are those of the seats to their nonces, empty where there is none. Seats that are `awaited` are to open their nonces if it is `opening`, and otherwise to promise one. */
@@ -154,6 +163,13 @@ export interface Hint {
   seat?: number;
 }
 
+/** Cards that were laid open when a deal was over. */
+export interface Laid {
+  what: string;
+  seats: number[];
+  cards: Card[];
+}
+
 /** How well a bot plays. */
 export interface Level {
   key: string;
@@ -215,7 +231,7 @@ export interface People {
   removed: boolean;
 }
 
-/** A seat at a table; `standing_in` says that a bot plays for somebody who is away. */
+/** A seat at a table; `standing_in` says that a bot plays for somebody who is away, `reading` that bots wait while somebody reads the account of a deal. */
 export interface Person {
   seat: number;
   title: string;
@@ -225,10 +241,11 @@ export interface Person {
   level: string;
   here: boolean;
   standing_in: boolean;
+  reading: boolean;
   mine: boolean;
 }
 
-/** All that one viewer sees of a table. `names` are those of the seats, bots with their level; `mine` are the seats of the viewer and `seat` the one looked from. `undone` says whether a move was ever taken back, `peeked` whether one was that had turned a card, so that the result is no record; `clock` how many seconds a move may take, `deadline` when time is up. `commitment` stands for the seed until `seed` is shown. `sheet` holds the last totals, the present one last. */
+/** All that one viewer sees of a table. `names` are those of the seats, bots with their level; `mine` are the seats of the viewer and `seat` the one looked from. `undone` says whether a move was ever taken back, `peeked` whether one was that had turned a card, so that the result is no record; `clock` how many seconds a move may take, `deadline` when time is up. `commitment` stands for the seed until `seed` is shown. `sheet` holds the last totals, the present one last, and `reckoning` the account of the last deal that ended. */
 export interface Picture {
   game: string;
   title: string;
@@ -250,6 +267,7 @@ export interface Picture {
   said: Saying[];
   moves: number;
   sheet: Entry[];
+  reckoning: Reckoning | null;
   commitment: string;
   seed: string | null;
   mine: number[];
@@ -258,6 +276,22 @@ export interface Picture {
   peeked: boolean;
   deadline: number | null;
   clock: number | null;
+}
+
+/** A seat that has read the account of a deal, by the number of lines the log had then. */
+export interface Read {
+  seat: number;
+  n: number;
+}
+
+/** The account of the last deal: how many lines the log had, the event that ended it, its lines, the cards laid open, and the score then. */
+export interface Reckoning {
+  n: number;
+  seq: number;
+  title: string;
+  counts: Count[];
+  laid: Laid[];
+  score: number[];
 }
 
 /** A refusal: one sentence for people, the rules behind it, and the present number if the request answered an older one. */
@@ -281,12 +315,13 @@ export interface Rule {
   gist: string;
 }
 
-/** A line of the log: its notation as the viewer heard it, and in words. */
+/** A line of the log: its notation as the viewer heard it, in words, and what followed. */
 export interface Saying {
   n: number;
   seat: number;
   text: string;
   words: string;
+  then: string[];
 }
 
 /** A seat that was taken. */
@@ -301,6 +336,7 @@ export interface Settings {
   grace?: number;
   listed?: boolean;
   clock?: number | null;
+  reading?: number;
 }
 
 /** Who takes a seat, and the commitment to their nonce, if they give one. */
