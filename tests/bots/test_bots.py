@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import math
 import random
 
 import pytest
 
 import lawbook
-from parlour.bots import LEVELS, bot, trials
-from parlour.bots.general import General
+from parlour.bots import LEVELS, bot, engines
+from parlour.bots.opinions import Budget
+from parlour.bots.search import Search
 from parlour.core.errors import ParlourError
 from parlour.core.game import game, games
 from parlour.core.match import Match
 
 
-def thinking(match: Match, seat: int, worlds: int) -> str:
-    """What the general player does after so many imagined worlds, whatever the clock says."""
-    player = General(match.game.rules, 1.0, "test")
+def thinking(match: Match, seat: int, simulations: int) -> str:
+    """What a search finds best after so many simulations, whatever the clock says."""
     view = match.view(seat)
-    return str(player.weigh(view, list(view.legal), math.inf, worlds))
+    opinion = Search(match.game.rules).weigh(view, list(view.legal), Budget(simulations), 7)
+    return opinion.best.move.text
 
 
 @pytest.mark.slow
@@ -45,8 +45,8 @@ def test_a_bot_plays_every_game(key: str) -> None:
 def test_thinking_beats_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """Over three matches of Trix for two, imagined worlds take more points than random cards."""
     # Interpreted throughout: when the compiler is ready is not ours to say.
-    monkeypatch.setattr(trials, "prepare", lambda rules: None)
-    monkeypatch.setattr(trials, "_ready", {})
+    monkeypatch.setattr(engines, "prepare", lambda rules: None)
+    monkeypatch.setattr(engines, "_ready", {})
     points = [0, 0]
     for number in range(3):
         rng = random.Random(number)
@@ -68,7 +68,7 @@ def test_an_only_move_is_made_at_once() -> None:
     chosen = bot("forty-two", level="master").choose(match.view(0), seconds=60.0)
 
     assert "play 6-5" == chosen.text
-    assert "the only legal move" == chosen.reason
+    assert "It is the only legal move." == chosen.reason
 
 
 def test_where_few_points_win_a_bot_seeks_few() -> None:
@@ -133,9 +133,8 @@ def test_traders_make_corners(players: int, engine: str) -> None:
 def test_in_no_time_any_move_is_chosen() -> None:
     """An empty square of Puzzle Supreme has 2401 moves; a bot without time takes one of them."""
     match = Match.new("puzzle-supreme", 1, seed="haste")
-    player = General(match.game.rules, 1.0, "test")
     view = match.view(0)
-    chosen = player.weigh(view, list(view.legal), 0.0)
+    budget = Budget(100, lambda: True)
+    chosen = Search(match.game.rules).weigh(view, list(view.legal), budget, 7).best.move
 
     assert chosen.text in [move.text for move in view.legal]
-    assert "picked at random, for there was no time to think" == chosen.reason

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 import lawbook
-from parlour.bots import bot, trials
-from parlour.bots.general import General
+from parlour.bots import LEVELS, bot, engines
+from parlour.bots.levels import Leveled
+from parlour.bots.search import Search
 from parlour.core.game import game, games
 from parlour.core.imagining import Imagination
 from parlour.core.match import Match
@@ -37,8 +38,8 @@ def late(key: str, seed: str, most: int = 160) -> Iterator[tuple[Match, int]]:
 @pytest.fixture
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     """When the compiler is ready is not ours to say."""
-    monkeypatch.setattr(trials, "prepare", lambda rules: None)
-    monkeypatch.setattr(trials, "_ready", {})
+    monkeypatch.setattr(engines, "prepare", lambda rules: None)
+    monkeypatch.setattr(engines, "_ready", {})
 
 
 class Looks:
@@ -65,7 +66,7 @@ class Looks:
 
 def check_it_stops(match: Match, seat: int, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Looks(monkeypatch, match.game.rules)
-    player = General(match.game.rules, 1.0, "looks", clock)
+    player = Leveled(Search(match.game.rules), LEVELS["master"], "looks", clock)
     chosen = player.choose(match.view(seat), seconds=LOOKS)
 
     assert chosen.text in [move.text for move in match.legal(seat)]

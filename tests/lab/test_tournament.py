@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import multiprocessing
 import random
 import sys
@@ -16,7 +17,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from parlour.bots import trials
+from parlour.bots import engines
 from parlour.cli import main
 from parlour.core import compiling
 from parlour.core.errors import ParlourError
@@ -83,11 +84,11 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test waits for the compiler."""
-    monkeypatch.setattr(trials, "prepare", lambda rules: None)
-    monkeypatch.setattr(trials, "_ready", {})
+    monkeypatch.setattr(engines, "prepare", lambda rules: None)
+    monkeypatch.setattr(engines, "_ready", {})
 
 
 # --- who sits where ------------------------------------------------------------------------------
@@ -163,9 +164,9 @@ def test_a_bot_goes_by_a_seed_of_deal_seat_and_name(monkeypatch: pytest.MonkeyPa
     seeds: list[str] = []
     hire = hiring.hire
 
-    def noted(name: str, key: str, seed: str, worlds: int | None) -> Any:
+    def noted(name: str, key: str, seed: str, simulations: int | None) -> Any:
         seeds.append(seed)
-        return hire(name, key, seed, worlds)
+        return hire(name, key, seed, simulations)
 
     monkeypatch.setattr(hiring, "hire", noted)
     tournament("hilo", ["random", "novice"], **QUICK)
@@ -328,29 +329,24 @@ def test_the_same_seed_gives_the_same_result():
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("interpreted")
-def test_bots_that_think_within_worlds_can_be_repeated():
-    once = tournament("hilo", ["strong", "easy"], worlds=4, **QUICK)
-    assert once == tournament("hilo", ["strong", "easy"], worlds=4, **QUICK)
-    assert (True, (), 4) == (once.repeatable, once.notes, once.worlds)
+def test_bots_that_count_simulations_can_be_repeated():
+    once = tournament("hilo", ["strong", "easy"], simulations=20, **QUICK)
+    assert once == tournament("hilo", ["strong", "easy"], simulations=20, **QUICK)
+    assert (True, (), 20) == (once.repeatable, once.notes, once.simulations)
 
 
-@pytest.mark.usefixtures("interpreted")
-def test_worlds_are_shared_out_by_level(monkeypatch: pytest.MonkeyPatch):
-    reasons: list[str] = []
+def test_a_bot_takes_no_more_simulations_than_it_is_given():
     match = Match.new("hilo", 2, "s 0")
-    for level in ("easy", "strong"):
-        chosen = hiring.hire(level, "hilo", "s", 20).choose(match.view(match.turn[0]), 0.0)
-        reasons.append(str(chosen.reason))  # type: ignore[attr-defined]
-    assert "in 2 imagined deals" in reasons[0]
-    assert "in 20 imagined deals" in reasons[1]
+    view = match.view(match.turn[0])
+    for level, most in (("easy", 60), ("strong", 90)):
+        opinion = hiring.hire(level, "hilo", "s", 90).weigh(view, list(view.legal))  # type: ignore[attr-defined]
+        assert most == sum(option.tries for option in opinion.options)
 
 
 def test_it_is_said_what_cannot_be_repeated(own: Path):
     def notes(bots: tuple[str, ...], seconds: float | None) -> tuple[str, ...]:
         return tournaments._terms("hilo", bots, 2, "s", True, None, seconds).notes
 
-    assert () == notes(("random", "novice"), 0.01)
     assert () == notes(("strong", "easy"), None)
     assert (tournaments.BY_TIME,) == notes(("strong", "random"), 0.01)
     assert (tournaments.OF_ONES_OWN,) == notes(("random", "own_bots:first"), None)
@@ -358,11 +354,10 @@ def test_it_is_said_what_cannot_be_repeated(own: Path):
     assert not found.repeatable
 
 
-@pytest.mark.parametrize(("worlds", "done"), [(None, ["start"]), (5, ["start", "join"])])
-def test_only_who_counts_worlds_waits_for_the_compiler(
-    worlds: int | None, done: list[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("level", "done"), [("easy", ["start"]), ("strong", ["start", "join"])])
+def test_only_who_has_much_to_think_and_no_hurry_waits_for_the_compiler(
+    level: str, done: list[str], monkeypatch: pytest.MonkeyPatch
 ):
-    """Trials before and after it would be different ones."""
     heard: list[str] = []
 
     class Thread:
@@ -375,10 +370,12 @@ def test_only_who_counts_worlds_waits_for_the_compiler(
         def join(self) -> None:
             heard.append("join")
 
+    monkeypatch.undo()
     monkeypatch.setattr(compiling, "available", lambda: True)
-    monkeypatch.setattr(trials, "_started", {})
-    monkeypatch.setattr(trials.threading, "Thread", Thread)
-    hiring.hire("strong", "hilo", "s", worlds)
+    monkeypatch.setattr(engines, "_started", {})
+    monkeypatch.setattr(engines.threading, "Thread", Thread)
+    match = Match.new("hilo", 2, "s 0")
+    hiring.hire(level, "hilo", "s", 400).choose(match.view(match.turn[0]), math.inf)
     assert done == heard
 
 
@@ -491,7 +488,7 @@ def test_what_was_played_is_kept_at_once(tmp_path: Path, monkeypatch: pytest.Mon
     [
         ({"seed": "t"}, 'its seed is "s", not "t"'),
         ({"one_deal": False}, "its one deal is true, not false"),
-        ({"worlds": 7}, "its worlds is 50, not 7"),
+        ({"simulations": 7}, "its simulations is null, not 7"),
         ({"players": 3}, "its players is 2, not 3"),
     ],
 )
@@ -578,7 +575,7 @@ def test_what_is_no_bot_is_refused(name: str, sentence: str, own: Path):
         (("nix", "--bots", "random,novice"), "Nobody has a choice in Nix"),
         (("colorow", "--bots", "random,novice", "--one-deal"), "does not count deals"),
         (("hilo", "--bots", "random"), "for two bots at least"),
-        (("hilo", "--bots", "strong,easy", "--worlds", "3", "--seconds", "1"), "not both"),
+        (("hilo", "--bots", "strong,easy", "--simulations", "3", "--seconds", "1"), "not both"),
         (("hilo", "--bots", "strong,easy", "--seconds", "nan"), "must be a number"),
         (("hilo", "--bots", "random,novice", "--deals", "0"), "deals"),
         (("hilo", "--bots", "random,novice", "--players", "9"), "for 2, 3, 4 players"),
@@ -620,7 +617,7 @@ def test_the_command_prints_the_whole_as_data():
 def test_the_command_shows_every_pair_and_a_crosstable(own: Path):
     words = ("--deals", "2", "--seed", "s", "--one-deal", "--jobs", "1")
     shown = run("forty-two", "--bots", "random,novice,own_bots:last", *words)
-    assert "deals 2, matches of one deal 12, at most 50 worlds" in shown
+    assert "deals 2, matches of one deal 12, their own number of simulations" in shown
     for pair in ("random - novice", "random - own_bots:last", "novice - own_bots:last"):
         assert pair in shown
     assert "Row less column" in shown

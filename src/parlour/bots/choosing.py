@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass
 
 from parlour.core.errors import ParlourError
@@ -29,3 +30,14 @@ def open_moves(view: View) -> list[Move]:
     if rules.right is None:
         return list(view.legal)
     return rules.vocabulary.among(rules.may_rightly(view.state, view.seat))
+
+
+class Random:
+    """Any legal move, each as likely as another."""
+
+    def __init__(self, seed: str) -> None:
+        self._rng = random.Random(seed)
+
+    def choose(self, view: View, seconds: float = 1.0) -> Chosen:
+        """A legal move at random, but no mistake."""
+        return Chosen.of(self._rng.choice(open_moves(view)), "It was picked at random.")

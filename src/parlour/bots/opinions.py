@@ -56,6 +56,8 @@ class Budget:
 
     simulations: int
     watch: Watch = unhurried
+    forgets: bool = False
+    """Whether it forgets what others have shown they do not hold."""
 
 
 class Player(Protocol):

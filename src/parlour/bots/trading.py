@@ -14,7 +14,7 @@ from parlour.games.trix_exchange.floor import Engine
 from parlour.games.trix_exchange.points import CARD_WORTH, CORNER_WORTH
 from parlour.kit.asking import BOOKS
 
-WAVERING = {"easy": 1.6, "good": 0.8, "strong": 0.5, "master": 0.5}
+WAVERING = {"novice": 2.4, "easy": 1.6, "good": 0.8, "strong": 0.5, "master": 0.5}
 """How easily it changes its mind about what to collect, in cards; never would block trade."""
 PER_POINT = 0.05
 """How much each point of a corner's worth counts, in cards."""

@@ -11,10 +11,11 @@ import hashlib
 import os
 import re
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 from parlour.core import bits, kernels
@@ -52,15 +53,64 @@ class Compiled:
         parts = kernels.parts(rules)
         known = {name: twins.of(part) if callable(part) else part for name, part in parts.items()}
         known["apply"] = self.apply
+        known["put"] = _putting()
         step = Twins(_jit, _table, instead=_instead())
         known["chance"] = step.of(kernels.chance, **known)
         known["pick"] = step.of(kernels.pick, **known)
         known["playout"] = step.of(kernels.playout, **known)
         self.chance = known["chance"]
-        with _kept_in(f"{rules.key}-{_digest(twins)}"):
-            kernel = Twins(_jit_kept, _table, instead=_instead())
-            self.playouts = kernel.of(kernels.playouts, **known)
-            self.rollouts = kernel.of(kernels.rollouts, **known)
+        self._known = known
+        self._twins = twins
+        self._digest = _digest(twins)
+
+    @cached_property
+    def playouts(self) -> Any:
+        """`kernels.playouts`, compiled."""
+        return self.built((kernels.playouts,), kept=("playouts",))["playouts"]
+
+    @cached_property
+    def rollouts(self) -> Any:
+        """`kernels.rollouts`, compiled."""
+        return self.built((kernels.rollouts,), kept=("rollouts",))["rollouts"]
+
+    def built(
+        self, functions: Sequence[Callable[..., Any]], kept: Sequence[str], **others: Any
+    ) -> dict[str, Any]:
+        """Further kernels over this game, by name; each may call those before it.
+
+        Those named in `kept` are kept on disk, under a digest of everything they depend on.
+        """
+        step = Twins(_jit, _table, instead=_instead())
+        known = self._known | {
+            name: step.of(part)
+            if isinstance(part, FunctionType)
+            else _table(part)
+            if isinstance(part, list)
+            else part
+            for name, part in others.items()
+        }
+        keep = Twins(_jit_kept, _table, instead=_instead())
+        last = {function.__code__.co_filename for function in functions} | step.files
+        digest = _digest_of(self._digest, last)
+        for function in functions:
+            if function.__name__ in kept:
+                with _kept_in(f"{self.rules.key}-{digest}"):
+                    known[function.__name__] = keep.of(function, **known)
+            else:
+                known[function.__name__] = step.of(function, **known)
+        return known
+
+    def records(self, count: int) -> Any:
+        """Room for so many states."""
+        return np.zeros(count, self.dtype)
+
+    def row(self, numbers: Sequence[int]) -> Any:
+        """Numbers to work on."""
+        return np.array(numbers, np.int64)
+
+    def reals(self, length: int) -> Any:
+        """Room for so many numbers that need not be whole."""
+        return np.zeros(length)
 
     def record(self, state: Any) -> Any:
         """The plain state as a record that compiled rules work on."""
@@ -81,7 +131,12 @@ class Compiled:
         """The compiled form of `kernels.Work`: generator, legal moves, order of cards."""
         length = len(self.rules.pack) if self.rules.pack else 1
         words = self.rules.vocabulary.words
-        fields = [("rng", np.int64), ("may", np.int64, (words,)), ("order", np.int64, (length,))]
+        fields = [
+            ("rng", np.int64),
+            ("may", np.int64, (words,)),
+            ("order", np.int64, (length,)),
+            ("swaps", np.int64, (kernels.SWAPS,)),
+        ]
         work = np.zeros(1, np.dtype(fields))[0]
         work["rng"] = rng
         return work
@@ -186,6 +241,14 @@ def cache_folder() -> Path:
     return Path(base) / "parlour"
 
 
+def _digest_of(start: str, files: Iterable[str]) -> str:
+    """A digest that also depends on these files."""
+    found = hashlib.sha256(start.encode())
+    for path in sorted(file for file in files if not file.startswith("<")):  # nor what is made here
+        found.update(Path(path).read_bytes())
+    return found.hexdigest()[:16]
+
+
 def _digest(twins: Twins) -> str:
     """The digest of everything compiled code depends on: core, kit, packs and the game's files."""
     root = Path(__file__).parent.parent
@@ -211,6 +274,17 @@ def _game_files(first: Iterable[Path]) -> set[Path]:
         for name in _IMPORTED_GAME.findall(path.read_text("utf-8")):
             waiting |= {*games.glob(f"{name}.py"), *games.glob(f"{name}/*.py")} - found
     return found
+
+
+@cache
+def _putting() -> Any:
+    """`kernels.put` for arrays of records, which copy what they are given."""
+
+    @numba.njit(inline="always")
+    def put(records: Any, place: int, s: Any) -> None:
+        records[place] = s
+
+    return put
 
 
 @cache

@@ -37,7 +37,7 @@ NEVER = 1 << 40
 
 
 @dataclass
-class _Layout:
+class Layout:
     """Where tokens are while a deal is followed."""
 
     at: dict[Place, list[Token]] = field(default_factory=dict)
@@ -143,8 +143,17 @@ class Deal:
 
     def draft(self, rng: Generator) -> Draft | None:
         """A draft, or None if the choices made could not be carried through."""
+        layout = self.lay_out(rng)
+        if layout is None:
+            return None
+        orders = [[layout.card[token] for token in shuffle] for shuffle in layout.shuffles]
+        slipped = {step: layout.card[token] for step, token in layout.slipped.items()}
+        return Draft(orders, slipped)
+
+    def lay_out(self, rng: Generator) -> Layout | None:
+        """A card for each token, or None if the choices made could not be carried through."""
         self._learn()
-        layout = _Layout(heedless=self._failed >= PATIENCE and not self._in_doubt)
+        layout = Layout(heedless=self._failed >= PATIENCE and not self._in_doubt)
         followed = self._follow(layout, rng)
         self._in_doubt |= layout.uncertain or bool(layout.slipped)
         if not followed or not self._fill(layout, rng):
@@ -154,11 +163,34 @@ class Deal:
             self._failed += 1
             if not layout.heedless or not self._put_right(layout, rng):
                 return None
-        orders = [[layout.card[token] for token in shuffle] for shuffle in layout.shuffles]
-        slipped = {step: layout.card[token] for step, token in layout.slipped.items()}
-        return Draft(orders, slipped)
+        return layout
 
-    def _follow(self, layout: _Layout, rng: Generator) -> bool:
+    def free(self, layout: Layout) -> list[Token]:
+        """The tokens that may have other cards than these, as far as the seat knows."""
+        if self.is_loose(layout):
+            return [t for t in layout.origin if layout.card[t] not in layout.left]
+        return list(layout.origin)
+
+    def is_loose(self, layout: Layout) -> bool:
+        """Whether cards moved unseen, so that only playing again tells which token can be what."""
+        return layout.uncertain or bool(layout.slipped)
+
+    def needs_anything(self, layout: Layout) -> bool:
+        """Whether something must have been held that no card seen since explains."""
+        return any(_open_need(layout, *told) is not None for told in layout.needs)
+
+    def fits(
+        self, layout: Layout, token: Token, cards: Iterable[int], heeds: bool = True
+    ) -> frozenset[int]:
+        """The cards a token could be, as far as that is known without playing again.
+
+        Unless it `heeds` what hands lacked, only when and where cards were seen to leave counts.
+        """
+        if self.is_loose(layout):
+            return frozenset(cards)
+        return frozenset(cards) - self._forbidden(layout, token, cards, heeds)
+
+    def _follow(self, layout: Layout, rng: Generator) -> bool:
         """Move tokens as the cards were seen to move; False if the choices made do not allow it."""
         for number, step in enumerate(self._steps):
             heed(self._watch)
@@ -174,7 +206,7 @@ class Deal:
                 return False
         return True
 
-    def _put_right(self, layout: _Layout, rng: Generator) -> bool:
+    def _put_right(self, layout: Layout, rng: Generator) -> bool:
         """Exchange the cards that arrived unseen until everything known about them holds."""
         if layout.uncertain or layout.slipped:
             return False
@@ -188,7 +220,9 @@ class Deal:
             layout.card[token] = now
         return True
 
-    def _forbidden(self, layout: _Layout, token: Token, cards: Iterable[int]) -> frozenset[int]:
+    def _forbidden(
+        self, layout: Layout, token: Token, cards: Iterable[int], heeds: bool = True
+    ) -> frozenset[int]:
         """The cards a token cannot be, judging by when and where it arrived."""
         heed(self._watch)
         place, came = layout.origin[token]
@@ -196,14 +230,14 @@ class Deal:
 
         def cannot_be(card: int) -> bool:
             left_from, left = layout.left.get(card, (place, NEVER))
-            told = self._lack_times.get(card, ())
+            told = self._lack_times.get(card, ()) if heeds else ()
             if left_from != place or left <= came or card in undrawn:
                 return True
             return any(at == place and 2 * came < time < 2 * left for time, at in told)
 
         return frozenset(card for card in cards if cannot_be(card))
 
-    def _move(self, layout: _Layout, step: int, flow: Flow, rng: Generator) -> bool:
+    def _move(self, layout: Layout, step: int, flow: Flow, rng: Generator) -> bool:
         """One card goes from place to place; False if that is impossible in this draft."""
         here = layout.at[flow.source]
         if flow.position != UNSEEN:
@@ -227,7 +261,7 @@ class Deal:
             layout.arrive(token, flow.target, step)
         return flow.card == UNSEEN or layout.label(token, flow.card)
 
-    def _shown(self, layout: _Layout, step: int, flow: Flow, rng: Generator) -> Token:
+    def _shown(self, layout: Layout, step: int, flow: Flow, rng: Generator) -> Token:
         """The token that turns out to be a card, or UNSEEN to give the draft up.
 
         Every token is picked with the same chance in every draft, so the number to pick from is
@@ -249,7 +283,7 @@ class Deal:
         pick = rng.randrange(max(among, 1))
         return fits[pick] if pick < len(fits) else UNSEEN
 
-    def _fill(self, layout: _Layout, rng: Generator) -> bool:
+    def _fill(self, layout: Layout, rng: Generator) -> bool:
         """Give the cards that were never seen to the tokens without a card."""
         blank = {
             place: [token for token in tokens if layout.card[token] == UNSEEN]
@@ -269,7 +303,7 @@ class Deal:
                 layout.label(token, card)
         return True
 
-    def _spreads(self, layout: _Layout, places: list[Place], room: tuple[int, ...]) -> Spreads:
+    def _spreads(self, layout: Layout, places: list[Place], room: tuple[int, ...]) -> Spreads:
         cards = self.views[0].game.rules.to_shuffle(_before(self.views[0]).state)
         kinds: dict[tuple[int, ...], list[int]] = {}
         for card in cards:
@@ -304,7 +338,7 @@ def _before(view: View) -> View:
     return view.before
 
 
-def _shuffle(layout: _Layout, step: int, view: View, rng: Generator) -> bool:
+def _shuffle(layout: Layout, step: int, view: View, rng: Generator) -> bool:
     """Tokens for the positions of a shuffle: new ones for a full deal, or those of the stock."""
     flows = sorted(view.flows, key=lambda flow: flow.position) or _to_nowhere(view)
     fields = view.game.rules.layout.fields
@@ -332,7 +366,7 @@ def _shuffle(layout: _Layout, step: int, view: View, rng: Generator) -> bool:
     return True
 
 
-def _as_seen(layout: _Layout, tokens: list[Token], flows: list[Flow]) -> list[Token]:
+def _as_seen(layout: Layout, tokens: list[Token], flows: list[Flow]) -> list[Token]:
     """The shuffled tokens, with those whose cards came out in sight put where they were seen.
 
     Where every card known to be in the stock is certain, the same number of orders fits each
@@ -367,7 +401,7 @@ def _often_enough(spreads: Spreads, rng: Generator) -> bool:
     return rng.randrange(factorial(sum(spreads.room))) < ways
 
 
-def _turn_up(layout: _Layout, place: Place, seen: frozenset[int], rng: Generator) -> bool:
+def _turn_up(layout: Layout, place: Place, seen: frozenset[int], rng: Generator) -> bool:
     """Give the tokens of a place that has become visible the cards seen there."""
     tokens = layout.at.get(place, [])
     blank = [token for token in tokens if layout.card[token] == UNSEEN]
@@ -378,7 +412,7 @@ def _turn_up(layout: _Layout, place: Place, seen: frozenset[int], rng: Generator
     return all(layout.label(token, card) for token, card in zip(blank, unknown, strict=True))
 
 
-def _had_what_was_needed(layout: _Layout) -> bool:
+def _had_what_was_needed(layout: Layout) -> bool:
     return all(
         any(layout.card[token] in one_of for token in tokens)
         for _, _, tokens, one_of in layout.needs
@@ -386,7 +420,7 @@ def _had_what_was_needed(layout: _Layout) -> bool:
 
 
 def _open_need(
-    layout: _Layout, step: int, place: Place, held: list[Token], one_of: frozenset[int]
+    layout: Layout, step: int, place: Place, held: list[Token], one_of: frozenset[int]
 ) -> Need | None:
     """Which tokens must be which cards for a need to be met; None if known cards meet it."""
     if any(

@@ -41,8 +41,8 @@ class NoWorld(ParlourError):
 def imagine(view: View, rng: Generator) -> Match:
     """A match from its very start that looks to the seat exactly as the view does."""
     match = Match.untouched(view.game, view.players)
-    for piece in _pieces(view):
-        deal = _drafting(piece, unhurried)
+    for piece in pieces(view):
+        deal = drafting(piece, unhurried)
         match = _first(_replayed(match, deal, draft) for draft in _drafts(deal, rng))
     return match
 
@@ -53,8 +53,8 @@ class Imagination:
     def __init__(self, view: View, watch: Watch = unhurried) -> None:
         self.view = view
         self._watch = watch
-        *_, last = _pieces(view)
-        self._deal = _drafting(last, watch)
+        *_, last = pieces(view)
+        self._deal = drafting(last, watch)
         layout = view.game.rules.layout
         self._public = [
             f.name for f in layout.fields.values() if f.sight is everyone and f.kind != "option"
@@ -144,7 +144,7 @@ def _move(view: View, draft: Draft, step: int) -> Move | None:
     return view.game.move(f"{view.line[1]} {pack.names[card]}")
 
 
-def _pieces(view: View) -> Iterator[list[View]]:
+def pieces(view: View) -> Iterator[list[View]]:
     """The steps of a match, cut at each full deal; everything before the first is one piece."""
     piece: list[View] = []
     for step in reversed(list(view.history)):
@@ -155,7 +155,7 @@ def _pieces(view: View) -> Iterator[list[View]]:
     yield piece
 
 
-def _drafting(piece: list[View], watch: Watch) -> Drafting:
+def drafting(piece: list[View], watch: Watch) -> Drafting:
     """Whatever drafts a piece of a match: the game itself if it can, otherwise `core.hiding`."""
     own = piece[0].game.rules.drafts
     found: Drafting | None = own(piece, watch) if own else None

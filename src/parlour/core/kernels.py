@@ -8,6 +8,7 @@ same match at either speed.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
 from types import FunctionType
 from typing import Any
@@ -21,6 +22,9 @@ MULTIPLIER = 0x5DEECE66D
 MASK = (1 << 48) - 1
 STRIDE = 0x9E3779B97F4B
 """Keeps the generators of neighbouring matches far apart."""
+
+SWAPS = 64
+"""How many tokens can be exchanged at once when worlds are drawn."""
 
 # What `parts` puts in place; the names here let the functions below be read and type-checked.
 legal: Any = None
@@ -41,6 +45,7 @@ def parts(rules: Rules) -> dict[str, Any]:
     return {
         "legal": rules.right or rules.legal,
         "worth": rules.worth,
+        "score": rules.score,
         "deal": rules.deal,
         "shuffled": everything,
         "movers": rules.movers or _one_mover,
@@ -69,6 +74,11 @@ def seeded(seed: int, match: int) -> int:
     for _ in range(4):
         rng = (rng * MULTIPLIER + 11) & MASK
     return rng
+
+
+def put(records: Any, place: int, s: Any) -> None:
+    """Keep a copy of a state in one of several places."""
+    records[place] = s.copy()
 
 
 def pick(s: Any, seat: int, work: Any) -> int:
@@ -182,6 +192,7 @@ class Work:
         self.rng = rng
         self.may = [0] * rules.vocabulary.words
         self.order = [0] * (len(rules.pack) if rules.pack else 0)
+        self.swaps = [0] * SWAPS
 
 
 class Plain:
@@ -201,9 +212,48 @@ class Plain:
         }
         self.chance = twins.of(chance, **known)
         self._legal = known["legal"]
-        self._by_word = rules.dispatch(twins.of)
+        self._by_word = by_word = rules.dispatch(twins.of)
+
+        def apply(s: Any, seat: int, code: int) -> None:
+            by_word[code >> 6](s, seat, code & 63)
+
+        self._twins = twins
+        self._known = known | {"apply": apply, "put": put, "chance": self.chance}
+        self._known["pick"] = twins.of(pick, **known)
         self._movers = known["movers"] if rules.movers else None
         self._is_clocked = rules.vocabulary.is_clocked
+
+    def built(
+        self, functions: Sequence[Callable[..., Any]], kept: Sequence[str] = (), **others: Any
+    ) -> dict[str, Any]:
+        """Further kernels over this game, by name; each may call those before it."""
+        known = self._known | {
+            name: self._twins.of(part) if isinstance(part, FunctionType) else part
+            for name, part in others.items()
+        }
+        for function in functions:
+            known[function.__name__] = self._twins.of(function, **known)
+        return known
+
+    def record(self, state: Any) -> Any:
+        """A state to work on."""
+        return state.copy()
+
+    def records(self, count: int) -> Any:
+        """Room for so many states."""
+        return [None] * count
+
+    def row(self, numbers: Sequence[int]) -> Any:
+        """Numbers to work on."""
+        return list(numbers)
+
+    def reals(self, length: int) -> Any:
+        """Room for so many numbers that need not be whole."""
+        return [0.0] * length
+
+    def work(self, rng: int = 0) -> Work:
+        """What kernels need besides the state."""
+        return Work(self.rules, rng)
 
     def playout(self, s: Any, rng: int, deals: int = 1 << 40) -> int:
         """The same as `playout` above, move for move, from a generator at `rng`."""

@@ -26,8 +26,8 @@ HINT_SECONDS = 20.0
 SOLUTION_SECONDS = 60.0
 MOST_ASKING = 8
 """How many requests for hints and solutions may wait or be worked on at a time."""
-THOUGHTLESS = ("novice", "random")
-"""Levels that move by chance."""
+THOUGHTLESS = ("random",)
+"""Bots that move by chance."""
 
 log = logging.getLogger("parlour.house")
 

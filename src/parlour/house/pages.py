@@ -90,7 +90,7 @@ async def game_page(request: Request) -> Response:
     house, guest = house_of(request), guest_of(request)
     start = wire.Start(
         game=msgspec.convert(found, wire.Game),
-        levels=tuple(wire.Level(key, key, about) for key, about in LEVELS.items()),
+        levels=tuple(wire.Level(key, key, level.about) for key, level in LEVELS.items()),
         level=USUAL_LEVEL,
     )
     return page(

@@ -37,14 +37,14 @@ from parlour.desk import flags
 @flags.options
 @click.option("--one-deal", is_flag=True, help="End each match when its first deal is counted.")
 @click.option(
-    "--worlds",
+    "--simulations",
     type=click.IntRange(1, 10**6),
-    help="How many worlds the best levels imagine for a move; others fewer. [default: 50]",
+    help="The most simulations a bot takes for a move; otherwise each level takes its own number.",
 )
 @click.option(
     "--seconds",
     type=click.FloatRange(0.001, 3600),
-    help="How long a bot may think about a move, instead of a number of worlds.",
+    help="How long a bot may think about a move, instead of a number of simulations.",
 )
 @click.option(
     "--out",
@@ -67,7 +67,7 @@ def tournament(
     players: int | None,
     options: dict[str, str],
     one_deal: bool,
-    worlds: int | None,
+    simulations: int | None,
     seconds: float | None,
     out: Path | None,
     jobs: int | None,
@@ -84,7 +84,7 @@ def tournament(
         players,
         seed,
         one_deal=one_deal,
-        worlds=worlds,
+        simulations=simulations,
         seconds=seconds,
         out=out,
         jobs=jobs,

@@ -13,8 +13,8 @@ from parlour.core.errors import ParlourError
 from parlour.core.moves import Move
 from parlour.core.views import View
 
-THOUGHTLESS = ("random", "novice")
-"""Levels that need no time."""
+THOUGHTLESS = ("random",)
+"""Bots that need no time."""
 
 Maker = Callable[[str, str], Any]
 """Makes a bot of one's own for the key of a game and a seed."""
@@ -42,9 +42,9 @@ def check(names: Sequence[str], key: str) -> None:
         raise ParlourError("A tournament is for two bots at least.")
 
 
-def hire(name: str, key: str, seed: str, worlds: int | None) -> Bot:
-    """The bot of that name; a number of worlds bounds the thinking of a level instead of time."""
-    return _Own(name, key, seed) if is_own(name) else bot(key, name, seed, worlds)
+def hire(name: str, key: str, seed: str, simulations: int | None) -> Bot:
+    """The bot of that name; a level takes at most so many simulations for a move."""
+    return _Own(name, key, seed) if is_own(name) else bot(key, name, seed, simulations)
 
 
 class _Own:

@@ -114,9 +114,11 @@ def show_standings(found: Standings) -> None:
     who = f"{many(found.players, 'player')}, {many(found.sides, 'side')}"
     out.print(f"{found.game}, {who}, seed {found.seed!r}")
     out.print(f"options: {chosen or 'none'}", style="dim")
-    budget = many(found.worlds, "world") if found.worlds else f"{found.seconds:g} s"
+    budget = f"at most {found.seconds:g} s" if found.seconds else "their own number of simulations"
+    if found.simulations:
+        budget = f"at most {many(found.simulations, 'simulation')}"
     what = "matches of one deal" if found.one_deal else "matches"
-    out.print(f"deals {found.deals:,}, {what} {found.matches:,}, at most {budget} for a move")
+    out.print(f"deals {found.deals:,}, {what} {found.matches:,}, {budget} for a move")
     bots = grid("bot", "matches", "wins", "worth")
     for one in found.bots:
         bots.add_row(one.bot, f"{one.matches:,}", f"{one.wins:.1%}", f"{one.worth:.2f}")

@@ -100,7 +100,7 @@ class Standings:
     sides: int
     seed: str
     one_deal: bool
-    worlds: int | None
+    simulations: int | None
     seconds: float | None
     deals: int
     matches: int

@@ -30,12 +30,10 @@ from parlour.core.match import Match
 from parlour.core.records import CLOCK
 from parlour.lab import hiring
 from parlour.lab.sheets import Place, Sheet, seed_in
-from parlour.lab.simulation import SECONDS, STRIKES, Tell, can_compile
+from parlour.lab.simulation import STRIKES, Tell
 from parlour.lab.standings import Played, Standings, pairs, standing
 from parlour.version import VERSION
 
-WORLDS = 50
-"""How many worlds the best levels imagine for a move, unless time is given instead."""
 BY_TIME = (
     "Bots that think by time may choose differently each time, so this cannot be repeated exactly."
 )
@@ -62,10 +60,8 @@ class Terms:
     bots: tuple[str, ...]
     seed: str
     one_deal: bool
-    worlds: int | None
+    simulations: int | None
     seconds: float | None
-    compiled: bool
-    """Compiled trials are other trials than interpreted ones."""
     version: str = VERSION
 
     @property
@@ -101,7 +97,7 @@ def tournament(
     players: int | None = None,
     seed: str | int | None = None,
     one_deal: bool = False,
-    worlds: int | None = None,
+    simulations: int | None = None,
     seconds: float | None = None,
     out: Path | None = None,
     jobs: int | None = None,
@@ -109,11 +105,11 @@ def tournament(
 ) -> Standings:
     """Play the deals that are missing in the file, if there is one, and compare the bots.
 
-    Levels think within a number of worlds, or within seconds if these are given.
+    Levels take their own number of simulations, or at most so many, or stop after so many seconds.
     """
     if seed is None and out is not None:
         seed = seed_in(out)
-    terms = _terms(of, tuple(bots), players, seed, one_deal, worlds, seconds)
+    terms = _terms(of, tuple(bots), players, seed, one_deal, simulations, seconds)
     if deals < 1:
         raise ParlourError("At least one deal must be played.")
     sides = terms.sides
@@ -139,7 +135,7 @@ def _terms(
     players: int | None,
     seed: str | int | None,
     one_deal: bool,
-    worlds: int | None,
+    simulations: int | None,
     seconds: float | None,
 ) -> Terms:
     """What is to be played, if that can be."""
@@ -152,8 +148,8 @@ def _terms(
         raise ParlourError(
             f"{chosen.title} does not count deals, so only whole matches are played."
         )
-    if worlds is not None and seconds is not None:
-        raise ParlourError("Give the bots a number of worlds or of seconds, not both.")
+    if simulations is not None and seconds is not None:
+        raise ParlourError("Give the bots a number of simulations or of seconds, not both.")
     if seconds is not None and not 0 < seconds < math.inf:
         raise ParlourError("The seconds must be a number above zero.")
     hiring.check(bots, chosen.key)
@@ -165,9 +161,8 @@ def _terms(
         bots=bots,
         seed=secrets.token_hex(4) if seed is None else str(seed),
         one_deal=one_deal,
-        worlds=(worlds or WORLDS) if seconds is None else None,
+        simulations=simulations,
         seconds=seconds,
-        compiled=can_compile(),
     )
 
 
@@ -179,7 +174,7 @@ def _standings(terms: Terms, deals: int, played: list[Played]) -> Standings:
         sides=terms.sides,
         seed=terms.seed,
         one_deal=terms.one_deal,
-        worlds=terms.worlds,
+        simulations=terms.simulations,
         seconds=terms.seconds,
         deals=deals,
         matches=len(played),
@@ -230,10 +225,10 @@ def play(terms: Terms, deal: int, bots: tuple[str, ...]) -> Played:
     sides = _sides(match)
     names = [bots[side] for side in sides]
     table = [
-        hiring.hire(name, terms.game, f"{terms.seed} {deal} {seat} {name}", terms.worlds)
+        hiring.hire(name, terms.game, f"{terms.seed} {deal} {seat} {name}", terms.simulations)
         for seat, name in enumerate(names)
     ]
-    seconds = SECONDS if terms.seconds is None else terms.seconds
+    seconds = math.inf if terms.seconds is None else terms.seconds
     chance = random.Random(f"{terms.seed} {deal} turns")
     moves = 0
     while match.turn:

@@ -1,0 +1,146 @@
+"""Engines: the search over one game, interpreted at once and compiled as soon as that is ready.
+
+Nobody waits for the compiler: it works in the background, and until it is done the same search
+runs interpreted, only more slowly.
+"""
+
+from __future__ import annotations
+
+import threading
+from functools import cache
+from typing import Any
+
+from parlour.bots import searching
+from parlour.bots.habits import habit
+from parlour.core import kernels
+from parlour.core.game import Rules
+from parlour.core.worlds import drawing_kernels
+
+KERNELS = (
+    searching.open_moves,
+    searching.any_of,
+    searching.next_mover,
+    searching.play_on,
+    searching.appraise,
+    searching.best_child,
+    searching.is_secret,
+    searching.go_down,
+    searching.simulate,
+)
+TREE = {"first": 1, "sibling": 1, "code": 1, "open": 1, "visits": 1}
+SUMS = ("total", "points", "chances", "gains")
+
+
+class Tree:
+    """The tree of a search, interpreted."""
+
+    def __init__(self) -> None:
+        self.size = 1
+        for name in TREE:
+            setattr(self, name, [0] * searching.NODES)
+        for name in SUMS:
+            setattr(self, name, [0.0] * searching.NODES)
+        self.path = [0] * (searching.DEEPEST + 1)
+        self.mover = [0] * (searching.DEEPEST + 1)
+
+
+class Engine:
+    """What a search runs on: the kernels of a game at one of two speeds."""
+
+    def __init__(self, base: Any) -> None:
+        self.base = base
+        self.rules: Rules = base.rules
+        self.simulate = _search_kernels(base)["simulate"]
+        self.is_compiled = not isinstance(base, kernels.Plain)
+
+    def tree(self) -> Any:
+        """Room for a tree with nothing in it but its root."""
+        if not self.is_compiled:
+            return Tree()
+        import numpy as np
+
+        whole = [(name, np.int64, (searching.NODES,)) for name in TREE]
+        sums = [(name, np.float64, (searching.NODES,)) for name in SUMS]
+        ways = [(name, np.int64, (searching.DEEPEST + 1,)) for name in ("path", "mover")]
+        return np.zeros(1, np.dtype([("size", np.int64), *whole, *sums, *ways]))[0]
+
+    def room(self, length: int) -> Any:
+        """Room for so many numbers that need not be whole."""
+        return self.base.reals(length)
+
+
+def clear(tree: Any) -> None:
+    """Take everything out of a tree but its root."""
+    used = int(tree["size"]) if hasattr(tree, "dtype") else tree.size
+    for name in TREE:
+        part(tree, name)[:used] = _nothing(tree, used, 0)
+    for name in SUMS:
+        part(tree, name)[:used] = _nothing(tree, used, 0.0)
+    part(tree, "first")[0] = -1
+    if hasattr(tree, "dtype"):
+        tree["size"] = 1
+    else:
+        tree.size = 1
+
+
+def part(tree: Any, name: str) -> Any:
+    """The numbers of all nodes under a name."""
+    return tree[name] if hasattr(tree, "dtype") else getattr(tree, name)
+
+
+def _nothing(tree: Any, length: int, value: float) -> Any:
+    return value if hasattr(tree, "dtype") else [value] * length
+
+
+def _search_kernels(base: Any) -> dict[str, Any]:
+    rules: Rules = base.rules
+    others: dict[str, Any] = {
+        "habit": habit(rules.key),
+        "side": rules.side,
+        "SECRET": [int(verb.secret) for verb in rules.vocabulary.verbs for _ in range(verb.words)],
+        "strikes": kernels.strikes,
+    }
+    if rules.wins:
+        others["wins"] = rules.wins
+    functions = KERNELS if rules.wins else (searching.wins, *KERNELS)
+    made: dict[str, Any] = base.built(functions, ("simulate",), **others)
+    return made
+
+
+# --- nobody waits for the compiler ---------------------------------------------------------------
+
+_ready: dict[str, Engine] = {}
+_started: dict[str, threading.Thread] = {}
+
+
+def engine(rules: Rules, patient: bool = False) -> Engine:
+    """The fastest engine there is now; if `patient`, wait until that is the compiled one."""
+    prepare(rules)
+    if patient and rules.key in _started:
+        _started[rules.key].join()
+    return _ready.get(rules.key) or interpreted(rules)
+
+
+@cache
+def interpreted(rules: Rules) -> Engine:
+    """The engine that is there at once."""
+    return Engine(kernels.plain(rules))
+
+
+def prepare(rules: Rules) -> None:
+    """Begin to compile a game in the background, once."""
+    from parlour.core import compiling  # slow to load
+
+    if compiling.available() and rules.key not in _started:
+        _started[rules.key] = threading.Thread(target=_compile, args=(rules,), daemon=True)
+        _started[rules.key].start()
+
+
+def _compile(rules: Rules) -> None:
+    from parlour.bots.search import exercise
+    from parlour.core import compiling
+
+    made = Engine(compiling.compiled(rules))
+    drawing_kernels(made.base)
+    exercise(made)
+    _ready[rules.key] = made

@@ -1,0 +1,89 @@
+"""Levels: how much a bot thinks, what it forgets, and how well it keeps to what it thought best.
+
+A level is a number of simulations and not a time, so that it plays alike on every machine.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from parlour.bots.choosing import Chosen, open_moves
+from parlour.bots.opinions import Budget, Opinion, Player, Weighed
+from parlour.bots.reasons import reason
+from parlour.core.moves import Move
+from parlour.core.views import View
+from parlour.core.watch import unhurried
+
+
+@dataclass(frozen=True)
+class Level:
+    """What makes a bot as good as it is."""
+
+    about: str
+    simulations: int
+    forgets: bool = False
+    """Whether it forgets what others have shown they do not hold."""
+    wavering: float = 0.0
+    """How easily it takes a worse move where it has worked out what each is worth: a move that
+    loses this share of the most it could lose is e times less likely."""
+
+
+LEVELS = {
+    "novice": Level("knows the rules, forgets what was played and misjudges often", 16, True, 0.3),
+    "easy": Level("looks a little ahead and forgets who was out of what", 60, True, 0.12),
+    "good": Level("plays sensibly and remembers what everyone has shown", 400, False, 0.03),
+    "strong": Level("weighs each move in thousands of imagined deals", 4_000),
+    "master": Level("the best there is, thinking for up to a second", 40_000),
+}
+"""From a beginner to the best there is."""
+
+USUAL_LEVEL = "good"
+
+
+class Leveled:
+    """A bot of some level."""
+
+    def __init__(
+        self,
+        player: Player,
+        level: Level,
+        seed: str,
+        clock: Callable[[], float] = time.perf_counter,
+        simulations: int | None = None,
+    ) -> None:
+        """With a number of simulations it takes at most that many."""
+        self._player = player
+        self._level = level
+        self._rng = random.Random(seed)
+        self._clock = clock
+        self._simulations = min(level.simulations, simulations or level.simulations)
+
+    def choose(self, view: View, seconds: float = 1.0) -> Chosen:
+        """The move it would make, and why."""
+        moves = open_moves(view)
+        if len(moves) == 1:
+            return Chosen.of(moves[0], "It is the only legal move.")
+        opinion = self.weigh(view, moves, seconds)
+        taken = self._taken(opinion)
+        return Chosen.of(taken.move, reason(view, opinion, taken))
+
+    def weigh(self, view: View, moves: list[Move], seconds: float = math.inf) -> Opinion:
+        """What it thinks of each move."""
+        until = self._clock() + seconds
+        watch = unhurried if math.isinf(seconds) else lambda: self._clock() >= until
+        budget = Budget(self._simulations, watch, self._level.forgets)
+        return self._player.weigh(view, moves, budget, self._rng.randrange(1 << 48))
+
+    def _taken(self, opinion: Opinion) -> Weighed:
+        """The best move, or sometimes another where it was no matter of luck which seemed best."""
+        options = opinion.options
+        lost = [opinion.best.points - option.points for option in options]
+        if not self._level.wavering or opinion.best.tries or max(lost) <= 0:
+            return opinion.best
+        unit = self._level.wavering * max(lost)
+        weights = [math.exp(-max(0.0, loss) / unit) for loss in lost]
+        return self._rng.choices(options, weights)[0]
