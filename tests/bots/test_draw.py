@@ -16,7 +16,7 @@ import pytest
 
 from parlour.bots.draw import Draw, others, races
 from parlour.bots.draw.counting import after
-from parlour.bots.draw.prospects import Stock
+from parlour.bots.draw.prospects import Stock, held
 from parlour.bots.opinions import Budget, Opinion
 from parlour.core.bits import members, union
 from parlour.core.game import game
@@ -204,15 +204,21 @@ def test_where_any_win_is_enough_the_likeliest_is_sought() -> None:
     assert "20 32 39 48" == exchanged(holding(hand, scores=(20, 20)))[0]
 
 
-def test_at_the_last_point_the_deal_is_the_match() -> None:
-    for option in opinion(holding("17 20 32 39 48", scores=(20, 20))).options:
-        assert option.gain == pytest.approx(option.chance)
-    (only,) = {round(o.chance, 9) for o in opinion(holding("3 4 5 6 7", max_hands=1)).options[:1]}
-    assert only == pytest.approx(opinion(holding("3 4 5 6 7", max_hands=1)).best.gain)
+def test_at_the_last_point_or_in_the_last_deal_the_deal_is_the_match() -> None:
+    hand = "17 20 32 39 48"
+    for match in (holding(hand, scores=(20, 20)), holding(hand, max_hands=1)):
+        for option in opinion(match).options:
+            assert option.gain == pytest.approx(option.chance)
+
+
+def test_when_the_match_cannot_be_won_in_the_last_deal_points_decide() -> None:
+    """One who is 15 behind cannot catch up any more, but still exchanges well."""
+    kept, thoughts = exchanged(holding("1 6 7 19 24", scores=(0, 15), max_hands=1))
+    assert "1 6 7" == kept
+    assert 0 == thoughts[0].best.chance
 
 
 def test_points_say_how_far_ahead_a_seat_will_be() -> None:
-    """In the last deal for two, who does not win loses: points follow from the scores before."""
     even = opinion(holding("1 6 7 19 24")).best
     ahead = opinion(holding("1 6 7 19 24", scores=(9, 4))).best
     assert even.points + 5 == pytest.approx(ahead.points)
@@ -291,6 +297,36 @@ def test_whoever_changes_nothing_is_feared() -> None:
         three = three.step(1, move)
     three = three.step(1, "done")
     assert opinion(pat).best.gain < opinion(match).best.gain < opinion(three).best.gain
+
+
+def test_cards_on_their_way_out_are_counted() -> None:
+    """One who has thrown four cards away and goes on is not feared like one who may stand."""
+    match = opening = holding("4 15 21 30 38")
+    for move in match.legal(1)[:4]:
+        match = match.step(1, move)
+    assert opinion(match).best.gain > opinion(opening).best.gain + 0.02
+
+
+@pytest.mark.parametrize("players", [2, 3, 8])
+def test_what_one_gets_ahead_the_others_fall_behind(players: int) -> None:
+    """So one of many who play alike gets ahead by nothing, on average."""
+    counts = after(0, ALL_NUMBERS, TOP)
+    mean = [counts.get(made, 0) / comb(49, 5) for made in range(others.LEVELS)]
+    ahead = others.worth(mean, players)
+    error = 1e-9 if players == 2 else 0.02
+    assert 0 == pytest.approx(sum(a * b for a, b in zip(mean, ahead, strict=True)), abs=error)
+    assert ahead[strength(H("45 46 47 48 49"), TOP)] == pytest.approx(10, abs=0.001)
+
+
+def test_nobody_else_holds_what_the_seat_has_seen() -> None:
+    """Without the Cheater a hand holds the number that governs it."""
+    known = others.habits(2, 0, TOP)
+    made = strength(H("49 43 1 8 15"), TOP)
+    free, barred = (held(known, known.changes, H(seen)) for seen in ("2 9 16", "49 9 16"))
+    assert free[made] > 0
+    assert 0 == barred[made]
+    assert 1 == pytest.approx(sum(barred))
+    assert barred[strength(H("48 43 1 8 15"), TOP)] > free[strength(H("48 43 1 8 15"), TOP)]
 
 
 @pytest.mark.slow

@@ -61,7 +61,7 @@ class Outlook:
             [_ahead(standing.scores, seat, by, kind) for kind in KINDS] for by in range(s.players)
         ]
         others = [other for other in range(s.players) if other != seat]
-        hands = [_hands(habits, changes(view, other, habits), seen) for other in others]
+        hands = [held(habits, changes(view, other, habits), seen) for other in others]
         below = [[0.0, *accumulate(hand)] for hand in hands]
         self.chance, self.points, self.gain = ([0.0] * LEVELS for _ in range(3))
         lost = lost_chance = lost_points = 0.0
@@ -111,7 +111,7 @@ def changes(view: View, other: int, habits: Habits) -> list[float]:
     return [chance / sum(likely) for chance in likely]
 
 
-def _hands(habits: Habits, changed: Sequence[float], seen: int) -> list[float]:
+def held(habits: Habits, changed: Sequence[float], seen: int) -> list[float]:
     """How likely each strength is for one of the others, who holds no card the seat has seen."""
     found = [0.0] * LEVELS
     for share, hand in zip(changed, habits.hands, strict=True):
