@@ -128,9 +128,8 @@ def worth(mean: Sequence[float], players: int) -> list[float]:
     lost = 0.0
     for made in reversed(range(LEVELS)):
         kind = kind_of(made)
-        equal = (
-            kind * (best[made + 1] - best[made]) / 2
-        )  # no hands are; each is above half the time
+        # No two hands are equal: where strengths are, either is above half the time.
+        equal = kind * (best[made + 1] - best[made]) / 2
         lost += equal
         found[made] = kind * best[made] + equal - lost / (players - 1)
         lost += equal
