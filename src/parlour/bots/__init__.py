@@ -5,9 +5,11 @@ Importing them is cheap: the compiler is loaded with the first one that thinks.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from parlour.bots.choosing import Chosen, Random
+from parlour.bots.draw import Draw
 from parlour.bots.levels import LEVELS, USUAL_LEVEL, Level, Leveled
 from parlour.bots.opinions import Player
 from parlour.bots.search import Search
@@ -17,7 +19,9 @@ from parlour.core.game import Rules, game
 from parlour.core.views import View
 
 OWN = {"trix-exchange": Trader}
-"""Players for single games, where playing on at random shows nothing."""
+"""Bots for single games, where playing on at random shows nothing."""
+PLAYERS: dict[str, Callable[[], Player]] = {"pittsburgh-draw": Draw}
+"""Players for single games, which know more than a search could find."""
 
 
 class Bot(Protocol):
@@ -46,7 +50,7 @@ def bot(
 
 def player(rules: Rules) -> Player:
     """Whoever weighs the moves of a game."""
-    return Search(rules)
+    return PLAYERS[rules.key]() if rules.key in PLAYERS else Search(rules)
 
 
 __all__ = ["LEVELS", "USUAL_LEVEL", "Bot", "Chosen", "Level", "Player", "bot", "player"]

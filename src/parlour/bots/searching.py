@@ -144,7 +144,7 @@ def appraise(s: Any, frame: list[float], values: list[float]) -> None:
         else:
             values[seat] = 0.05 * gained
             values[CHANCE + seat] = 0.0
-        values[ADVANTAGE + seat] = advantage - frame[seat]
+        values[ADVANTAGE + seat] = advantage
         values[GAIN + seat] = 1.0 if advantage > frame[seat] else 0.0
 
 
@@ -255,6 +255,6 @@ def simulate(
         tree.points[top] += values[ADVANTAGE + seat]
         tree.chances[top] += values[CHANCE + seat]
         tree.gains[top] += values[GAIN + seat]
-        frame[SQUARES] += values[ADVANTAGE + seat] * values[ADVANTAGE + seat]
+        frame[SQUARES] += (values[ADVANTAGE + seat] - frame[seat]) ** 2
     size: int = tree.size
     return size

@@ -167,9 +167,10 @@ class Deal:
 
     def free(self, layout: Layout) -> list[Token]:
         """The tokens that may have other cards than these, as far as the seat knows."""
-        if self.is_loose(layout):
-            return [t for t in layout.origin if layout.card[t] not in layout.left]
-        return list(layout.origin)
+        seen = self.views[-1].cards_seen
+        if not self.is_loose(layout):
+            seen = seen - set(layout.left)  # of these it is known which place they came to
+        return [token for token in layout.origin if layout.card[token] not in seen]
 
     def is_loose(self, layout: Layout) -> bool:
         """Whether cards moved unseen, so that only playing again tells which token can be what."""
