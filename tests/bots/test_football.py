@@ -435,7 +435,7 @@ def test_an_exchange_is_told_with_the_cards_kept() -> None:
     said = opinion(first).because
 
     assert said.startswith(
-        "They drew 0 cards: keeping 5-5 and 3-3 and drawing 3 cards makes Threes"
+        "They kept all five cards: keeping 5-5 and 3-3 and drawing 3 cards makes Threes"
     )
     assert said.endswith(f"and the better hand in {better} of 100.")
 

@@ -250,7 +250,7 @@ class Exchange:
         return joint
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def exchange(dealt: int, thrown: int | None) -> Exchange:
     """The exchange of a hand; it is asked about card by card, and worked out once."""
     return Exchange(dealt, thrown)

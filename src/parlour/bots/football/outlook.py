@@ -1,8 +1,8 @@
 """The outlook: what a settled position is worth to a side, looked up in the solved table.
 
-The table is solved when it is first needed, in a fraction of a second, for the options of the
-match.  A half longer than the table is read as if it were as long as that, with the score shrunk
-as the luck of many deals shrinks it.
+The table is solved when it is first needed, for the options of the match.  It is not kept on disk:
+it takes a fraction of a second, and reading it would take hardly less.  A half longer than the
+table is read as if it were as long as that, with the score shrunk as luck evens out in many deals.
 """
 
 from __future__ import annotations

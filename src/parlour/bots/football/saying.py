@@ -149,6 +149,8 @@ def of_throw(kept: int, theirs: int | None, met: Meetings) -> str:
     better = round(100 * sum(likely for (_, _, sign), likely in met.items() if sign > 0))
     wins = f"the better hand in {better} of 100"
     after = "" if theirs is None else f"They drew {some(theirs, 'card')}: "
+    if theirs == 0:
+        after = "They kept all five cards: "
     if not drawn:
         return _sentence(f"{after}{HANDS[rank(kept)]}, kept as it is, will be {wins}")
     goal = GOALS[count(kept & DOUBLES)]

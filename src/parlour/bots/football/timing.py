@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from parlour.core.views import View
+from parlour.games.trix_football import OVERTIME
 from parlour.games.trix_football.field import THROW
 from parlour.games.trix_football.time import FIVE_DEALS, SECONDS, Clock, kept_by
 
@@ -39,7 +40,7 @@ def time_of(view: View) -> Time:
         left, half = -(-s.seconds_left // UNIT), 60 * s.minutes // UNIT
     else:
         steps = (1,)
-        left, half = s.time_left, s.deals_per_half
+        left, half = s.time_left, s.deals_per_half if s.half < 3 else OVERTIME
         if by == Clock.minutes:
             left, half = _deals_guessed(view), s.minutes
     # A match of too many deals ends before its time.
