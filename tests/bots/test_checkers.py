@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -189,15 +190,16 @@ def test_going_back_and_forth_ends_as_the_options_say(ban: str, ends: str) -> No
 # --- endgames -------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def known() -> Any:
-    """The numbers of all positions of up to four men, worked out now."""
-    return endgames.worked_out(loops.compiled(), 0, ENDGAME_MEN)
+@pytest.fixture(scope="module", params=["free", "max"])
+def worked_out(request: pytest.FixtureRequest) -> tuple[str, Any]:
+    """How jumps are chosen, and the numbers of all positions of up to four men, worked out now."""
+    most = int(request.param == "max")
+    return request.param, endgames.worked_out(loops.compiled(), most, ENDGAME_MEN)
 
 
-def few(rng: random.Random) -> Any:
+def few(rng: random.Random, capture: str) -> Any:
     """A state with two to four men on the board, between moves, in which nothing is barred."""
-    of = game(KEY, shuttle_ban="off", quiet_limit="0")
+    of = game(KEY, shuttle_ban="off", quiet_limit="0", capture=capture)
     while True:
         state = placed(rng, of)
         state.quiet = state.last_to[0] = state.last_to[1] = 0
@@ -248,12 +250,13 @@ def turns_to_the_end(state: Any, most: int) -> int | None:
 
 @needs_compiler
 @pytest.mark.slow
-def test_an_endgame_follows_from_those_a_turn_later(known: Any) -> None:
+def test_an_endgame_follows_from_those_a_turn_later(worked_out: tuple[str, Any]) -> None:
     """By the game's own moves: a win has a loss after it, a loss only wins, a draw neither."""
+    capture, known = worked_out
     rng = random.Random("endgames")
     seen = set()
-    for _ in range(1500):
-        state = few(rng)
+    for _ in range(800):
+        state = few(rng, capture)
         if not rules.can_move(state, state.turn):
             assert 1 == number(known, state)
             continue
@@ -270,18 +273,33 @@ def test_an_endgame_follows_from_those_a_turn_later(known: Any) -> None:
 
 @needs_compiler
 @pytest.mark.slow
-def test_endgames_agree_with_a_plain_search(known: Any) -> None:
+def test_endgames_agree_with_a_plain_search(worked_out: tuple[str, Any]) -> None:
+    capture, known = worked_out
     rng = random.Random("plain search")
     decided = 0
-    for _ in range(150):
-        state = few(rng)
+    for _ in range(100):
+        state = few(rng, capture)
         turns, code = turns_to_the_end(state, 4), number(known, state)
         if turns is None:
             assert code == 0 or code > 5
         else:
             assert turns + 1 == code
             decided += turns > 0
-    assert decided > 20
+    assert decided > 10
+
+
+@needs_compiler
+@pytest.mark.slow
+def test_endgames_are_kept_on_disk_and_older_ones_are_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    (tmp_path / "parlour").mkdir()
+    (tmp_path / "parlour" / "checkers-free-3-before.endgames").touch()
+    assert endgames.kept(0, 3) is None
+    made = endgames.keep(loops.compiled(), 0, 3)
+    assert bytes(made) == bytes(endgames.kept(0, 3))
+    assert [endgames.path(0, 3)] == list(tmp_path.rglob("*.endgames"))
 
 
 @needs_compiler

@@ -94,8 +94,12 @@ def path(most: int, men: int) -> Path:
     digest = hashlib.sha256(repr(BOARD).encode())
     for name in ("kernels.py", "endgames.py"):
         digest.update(Path(__file__).with_name(name).read_bytes())
-    name = f"checkers-{'max' if most else 'free'}-{men}-{digest.hexdigest()[:16]}.endgames"
-    return compiling.cache_folder() / name
+    return compiling.cache_folder() / f"{_name(most, men)}-{digest.hexdigest()[:16]}.endgames"
+
+
+def _name(most: int, men: int) -> str:
+    """How the names of files with such endgames begin."""
+    return f"checkers-{'max' if most else 'free'}-{men}"
 
 
 def kept(most: int, men: int) -> Any | None:
@@ -118,6 +122,9 @@ def keep(loops: Loops, most: int, men: int) -> Any:
         where.parent.mkdir(parents=True, exist_ok=True)
         known.tofile(draft)
         draft.replace(where)
+        for older in where.parent.glob(f"{_name(most, men)}-*.endgames"):
+            if older != where:
+                older.unlink(missing_ok=True)
     except OSError:
         return known
     return kept(most, men)

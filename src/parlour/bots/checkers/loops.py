@@ -39,7 +39,7 @@ def compiled() -> Loops:
         spread=twins.of(kernels.spread),
         row=_array,
         nothing=_nothing,
-        at_once=16_000,
+        at_once=3_000,
     )
 
 
