@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -46,6 +48,8 @@ needs_compiler = pytest.mark.skipif(
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if there were no compiler."""
     monkeypatch.setattr(compiling, "available", lambda: False)
+    for kept in ("_ready", "_known", "_started"):
+        monkeypatch.setattr(readiness, kept, {})
 
 
 def at(
@@ -429,11 +433,11 @@ def test_it_plays_with_every_option(options: dict[str, str]) -> None:
 
 @needs_compiler
 @pytest.mark.slow
-def test_compiled_or_not_it_thinks_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compiled_or_not_it_thinks_the_same(request: pytest.FixtureRequest) -> None:
     match = Match.new(game(KEY, first="top"), 2, seed="alike")
     fast = opinion(match, 150, seed=7)
     assert fast == opinion(match, 150, seed=7)
-    monkeypatch.setattr(compiling, "available", lambda: False)
+    request.getfixturevalue("interpreted")
     assert fast == opinion(match, 150, seed=7)
 
 
@@ -468,7 +472,6 @@ def test_without_any_time_it_still_has_an_opinion_of_every_move() -> None:
     assert 6 == len(opinion(match, 0, watch=lambda: True).options)
 
 
-@needs_compiler
 def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     """Until it is ready, who has a watch thinks with the interpreted loops."""
     monkeypatch.setattr(readiness, "prepare", lambda kind: None)
@@ -486,3 +489,13 @@ def test_which_endgames_are_wanted_depends_on_the_position_alone(
     most: int, men: int, expected: int
 ) -> None:
     assert expected == readiness.wanted(most, men, endgames.MOST_KNOWN).men
+
+
+@pytest.mark.slow
+def test_the_compiler_is_not_loaded_with_the_player() -> None:
+    """Whoever does not play checkers, or has a watch, does not wait until it is."""
+    code = (
+        "import sys, parlour.bots.checkers; print('numba' in sys.modules or 'numpy' in sys.modules)"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "False" == told.stdout.strip()

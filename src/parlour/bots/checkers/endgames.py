@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 
 from parlour.bots.checkers.kernels import MOST_KNOWN, SIZES, Row
 from parlour.bots.checkers.squares import BOARD
-from parlour.core import compiling
 
 if TYPE_CHECKING:
     from parlour.bots.checkers.loops import Loops
@@ -91,6 +90,8 @@ def _work_out(loops: Loops, most: int, counts: Counts, other: Counts, known: Any
 
 def path(most: int, men: int) -> Path:
     """Where the endgames are kept: by a digest of the files that work them out."""
+    from parlour.core import compiling  # slow to load
+
     digest = hashlib.sha256(repr(BOARD).encode())
     for name in ("kernels.py", "endgames.py"):
         digest.update(Path(__file__).with_name(name).read_bytes())

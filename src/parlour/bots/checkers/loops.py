@@ -8,7 +8,6 @@ from functools import cache
 from typing import Any
 
 from parlour.bots.checkers import kernels
-from parlour.core import compiling
 from parlour.core.twins import Twins
 
 
@@ -32,6 +31,8 @@ PLAIN = Loops(kernels.search, kernels.first_numbers, kernels.spread, list, bytes
 @cache
 def compiled() -> Loops:
     """The compiled loops; each is compiled, or read from disk, when it is first called."""
+    from parlour.core import compiling  # slow to load
+
     twins = Twins(compiling.kept)
     return Loops(
         search=twins.of(kernels.search),

@@ -12,7 +12,6 @@ from typing import Any
 
 from parlour.bots.checkers import endgames
 from parlour.bots.checkers.loops import PLAIN, Loops, compiled
-from parlour.core import compiling
 
 FEW, MANY = 4, endgames.MOST_KNOWN
 """Endgames of so many men are worked out in a second, and of so many in a quarter of a minute."""
@@ -50,8 +49,6 @@ def wanted(most: int, men: int, at_most: int) -> Kind:
 
 def tools(kind: Kind, patient: bool) -> Tools:
     """What is ready now, or all that was wanted if one is `patient`."""
-    if not compiling.available():
-        return Tools(PLAIN, 0, PLAIN.nothing())
     prepare(kind)
     if patient:
         _started[kind].join()
@@ -72,7 +69,10 @@ def prepare(kind: Kind) -> None:
 
 def _prepare(kind: Kind) -> None:
     from parlour.bots.checkers.thinking import warm_up
+    from parlour.core import compiling  # slow to load
 
+    if not compiling.available():
+        return
     with _working:
         loops = compiled()
         if "loops" not in _ready:

@@ -88,6 +88,7 @@ def reason(root: Row, found: list[Candidate], threat: Row, knows: bool) -> str:
         or _saves(root, threat, turns)
         or _crowns(turns)
         or _trades(turns)
+        or _avoids(root, best, others, turns)
         or _expects(root, turns)
     )
 
@@ -147,22 +148,40 @@ def _kings(turns: list[Turn]) -> int:
     return sum(turn.kings_taken if turn.is_own else -turn.kings_taken for turn in turns)
 
 
+def _costs(root: Row, best: Candidate, others: list[Candidate]) -> list[int]:
+    """How many men each of the other moves costs, compared with the best."""
+    gain = gained(turns_of(root, [best.code, *best.line]))
+    found = []
+    for one in others:
+        if one.value > best.value - CLEARLY:
+            found.append(0)
+        elif one.line:
+            found.append(gain - gained(turns_of(root, [one.code, *one.line])))
+        else:
+            found.append((best.value - one.value) // kernels.MAN)
+    return found
+
+
 def _only_move(root: Row, best: Candidate, others: list[Candidate], turns: list[Turn]) -> str:
     """That all other moves cost men."""
-    if any(one.value > best.value - CLEARLY for one in others):
-        return ""
-    costs = []
-    for one in others:
-        if one.line:
-            costs.append(gained(turns) - gained(turns_of(root, [one.code, *one.line])))
-        else:
-            costs.append((best.value - one.value) // kernels.MAN)
+    costs = _costs(root, best, others)
     least = min(costs)
     if least < 1:
         return ""
     if gained(turns) < 0:
         return f"It loses {men(-gained(turns))}; any other move loses more."
     return f"Any other move loses {men(least)}{' or more' if max(costs) > least else ''}."
+
+
+def _avoids(root: Row, best: Candidate, others: list[Candidate], turns: list[Turn]) -> str:
+    """Which other moves cost men, if they are few and this one costs none."""
+    costs = _costs(root, best, others)
+    losing = [(one, cost) for one, cost in zip(others, costs, strict=True) if cost > 0]
+    if not 1 <= len(losing) <= 3 or gained(turns) < 0:
+        return ""
+    texts = listed([told(one.code) for one, _ in losing])
+    least = min(cost for _, cost in losing)
+    return f"It avoids {texts}, which would lose {men(least)}."
 
 
 def _saves(root: Row, threat: Row, turns: list[Turn]) -> str:
@@ -212,4 +231,4 @@ def _expects(root: Row, turns: list[Turn]) -> str:
         return f"It plays on, {now}."
     answer, *rest = [turn.text for turn in turns[1:3]]
     met = f"is met by {rest[0]}" if rest else "is no harm"
-    return f"The best answer, {answer}, {met}, and it stays {now}."
+    return f"The best answer, {answer}, {met}, and it comes out {now}."
