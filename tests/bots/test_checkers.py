@@ -146,7 +146,7 @@ def test_its_moves_are_those_of_the_game_wherever_men_stand(options: dict[str, s
     rng = random.Random(f"placed {options}")
     of = game(KEY, **options)
     runs = 0
-    for _ in range(60):
+    for _ in range(45):
         waiting = [placed(rng, of)]
         if rules.can_move(waiting[0], waiting[0].turn):
             waiting = list(agrees(waiting[0]))
@@ -161,7 +161,7 @@ def test_its_moves_are_those_of_the_game_wherever_men_stand(options: dict[str, s
 def test_its_moves_are_those_of_the_game_all_through_a_match(options: dict[str, str]) -> None:
     rng = random.Random(f"match {options}")
     match = Match.new(game(KEY, **options, games="2"), 2, seed="all through")
-    for _ in range(150):
+    for _ in range(90):
         if match.outcome:
             break
         seat = match.record.turn
@@ -422,7 +422,7 @@ def test_a_won_game_is_not_yet_a_won_match() -> None:
 def test_it_plays_with_every_option(options: dict[str, str]) -> None:
     rng = random.Random(f"plays {options}")
     match = Match.new(game(KEY, **options, games="2", first="bottom"), 2, seed="options")
-    for _ in range(12):
+    for _ in range(6):
         seat = match.record.turn
         found = opinion(match, 5)
         assert {*match.legal(seat)} == {one.move for one in found.options}
