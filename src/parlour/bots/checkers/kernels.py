@@ -118,7 +118,6 @@ def can_leap(b: Board, men: int, kings: int, foes: int, free: int, side: int) ->
 
 def haul(b: Board, side: int, is_man: bool, start: int, way: int, foes: int, free: int) -> int:
     """The most men that a jump beginning with this leap takes; `free` holds the start too."""
-    far = b.far_bottom if side else b.far_top
     square, taken, most = start, 0, 0
     to_try = way  # a stack of ways, three bits each
     while taken > 0 or to_try == way:
@@ -136,7 +135,7 @@ def haul(b: Board, side: int, is_man: bool, start: int, way: int, foes: int, fre
         over = stepped(b, 1 << square, here) & foes
         end = stepped(b, over, here) & free
         if end:
-            to_try = to_try << 3 | (4 if is_man and end & far else 0)
+            to_try <<= 3  # a man that is crowned has no way ahead, so its jump ends
             foes ^= over
             square += 2 * strides(here)
             taken += 1
@@ -482,7 +481,7 @@ def run_of(
         over = stepped(b, 1 << square, here) & foes
         end = stepped(b, over, here) & free & ~foes
         if end:
-            to_try = to_try << 3 | (4 if is_man and end & b.far_top else 0)
+            to_try <<= 3
             went_on <<= 1
             foes ^= over
             square += 2 * strides(here)
