@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.bots import Bot, Chosen
+from parlour.bots import Adviser, Chosen
 from parlour.core.errors import ParlourError
 from parlour.core.match import Match
 from parlour.core.views import View
@@ -18,13 +18,15 @@ class Last:
         self.seen: list[int | None] = []
         self.hired: list[tuple[str, str]] = []
 
-    def hire(self, key: str, level: str) -> Bot:
+    def hire(self, key: str, level: str) -> Adviser:
         self.hired.append((key, level))
         return self
 
     def choose(self, view: View, seconds: float = 1.0) -> Chosen:
         self.seen.append(view.seat)
-        return Chosen.of(view.legal[-1], "it is the last")
+        return Chosen.of(view.legal[-1], "It is the last.")
+
+    explain = choose
 
 
 def test_a_strong_bot_advises_on_a_game():
@@ -34,7 +36,7 @@ def test_a_strong_bot_advises_on_a_game():
     assert [("forty-two", "strong")] == bot.hired
     assert [match.turn[0]] == bot.seen
     assert "pass" == found.move
-    assert "A bot would choose: pass (it is the last)." == found.sentence
+    assert "A bot would choose “pass”. It is the last." == found.sentence
     assert {"move": "pass", "sentence": found.sentence, "solvable": None} == found.plain()
 
 

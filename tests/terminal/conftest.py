@@ -15,7 +15,9 @@ class First:
     """A bot that takes the first legal move, and says so."""
 
     def choose(self, view, seconds=1.0):
-        return Chosen.of(view.legal[0], "it is the first")
+        return Chosen.of(view.legal[0], "It is the first.")
+
+    explain = choose
 
 
 class Typed:

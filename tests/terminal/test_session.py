@@ -295,7 +295,7 @@ def test_a_puzzle_is_taken_back_to_its_start(play):
 
 
 def test_hint_asks_a_bot_and_tells_its_reason(play):
-    assert "A bot would choose: bid 4 (it is the first)." in play("forty-two").run("hint")
+    assert "A bot would choose “bid 4”. It is the first." in play("forty-two").run("hint")
 
 
 def test_help_rules_options_and_log_are_told(play):

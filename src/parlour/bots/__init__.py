@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from parlour.bots.checkers import Checkers
 from parlour.bots.choosing import Chosen, Random
 from parlour.bots.draw import Draw
+from parlour.bots.football import Football
 from parlour.bots.levels import LEVELS, USUAL_LEVEL, Level, Leveled
 from parlour.bots.opinions import Player
 from parlour.bots.search import Search
@@ -20,7 +22,11 @@ from parlour.core.views import View
 
 OWN = {"trix-exchange": Trader}
 """Bots for single games, where playing on at random shows nothing."""
-PLAYERS: dict[str, Callable[[], Player]] = {"pittsburgh-draw": Draw}
+PLAYERS: dict[str, Callable[[], Player]] = {
+    "nebraska-checkers": Checkers,
+    "pittsburgh-draw": Draw,
+    "trix-football": Football,
+}
 """Players for single games, which know more than a search could find."""
 
 
@@ -31,9 +37,16 @@ class Bot(Protocol):
         """The move chosen, with the reason for it."""
 
 
+class Adviser(Bot, Protocol):
+    """A bot that can say more about a move than it needs to make it."""
+
+    def explain(self, view: View, seconds: float = 1.0) -> Chosen:
+        """The move it would advise, with the reason in full."""
+
+
 def bot(
     key: str, level: str = USUAL_LEVEL, seed: str = "bot", simulations: int | None = None
-) -> Bot:
+) -> Adviser:
     """A player for a game at a level, or one that moves at `random`.
 
     With a number of simulations it takes at most that many for a move.
@@ -53,4 +66,4 @@ def player(rules: Rules) -> Player:
     return PLAYERS[rules.key]() if rules.key in PLAYERS else Search(rules)
 
 
-__all__ = ["LEVELS", "USUAL_LEVEL", "Bot", "Chosen", "Level", "Player", "bot", "player"]
+__all__ = ["LEVELS", "USUAL_LEVEL", "Adviser", "Bot", "Chosen", "Level", "Player", "bot", "player"]

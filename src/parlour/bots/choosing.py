@@ -41,3 +41,7 @@ class Random:
     def choose(self, view: View, seconds: float = 1.0) -> Chosen:
         """A legal move at random, but no mistake."""
         return Chosen.of(self._rng.choice(open_moves(view)), "It was picked at random.")
+
+    def explain(self, view: View, seconds: float = 1.0) -> Chosen:
+        """The same: there is no more to say."""
+        return self.choose(view, seconds)

@@ -50,7 +50,8 @@ class Engine:
     def __init__(self, base: Any) -> None:
         self.base = base
         self.rules: Rules = base.rules
-        self.simulate = _search_kernels(base)["simulate"]
+        self.kernels = _search_kernels(base)
+        self.simulate = self.kernels["simulate"]
         self.is_compiled = not isinstance(base, kernels.Plain)
 
     def tree(self) -> Any:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from parlour.bots.choosing import Chosen, open_moves
+from parlour.bots.consequences import consequences
 from parlour.bots.opinions import Budget, Opinion, Player, Weighed
 from parlour.bots.reasons import reason
 from parlour.core.moves import Move
@@ -71,6 +72,17 @@ class Leveled:
         taken = self._taken(opinion)
         return Chosen.of(taken.move, reason(view, opinion, taken))
 
+    def explain(self, view: View, seconds: float = 1.0) -> Chosen:
+        """The best move it knows, with what usually follows from it."""
+        moves = open_moves(view)
+        if len(moves) == 1:
+            return Chosen.of(moves[0], "It is the only legal move.")
+        opinion = self.weigh(view, moves, seconds)
+        after = None
+        if not opinion.because:
+            after = consequences(view, opinion.best.move, unhurried, 1)
+        return Chosen.of(opinion.best.move, reason(view, opinion, opinion.best, after))
+
     def weigh(self, view: View, moves: list[Move], seconds: float = math.inf) -> Opinion:
         """What it thinks of each move."""
         until = self._clock() + seconds
@@ -81,7 +93,7 @@ class Leveled:
     def _taken(self, opinion: Opinion) -> Weighed:
         """The best move, or sometimes another where it was no matter of luck which seemed best."""
         options = opinion.options
-        lost = [opinion.best.points - option.points for option in options]
+        lost = [opinion.best.chance - option.chance for option in options]
         if not self._level.wavering or opinion.best.tries or max(lost) <= 0:
             return opinion.best
         unit = self._level.wavering * max(lost)

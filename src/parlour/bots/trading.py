@@ -36,12 +36,16 @@ class Trader:
             moves.setdefault(move.verb.name, []).append(move)
         if "corner" in moves:
             best = max(moves["corner"], key=lambda move: CORNER_WORTH[move.arguments[0]])
-            return Chosen.of(best, "all eight are here")
+            return Chosen.of(best, "You hold all eight.")
         if "surrender" in moves:
             return self._surrender(view, moves["surrender"])
         if "pass" in moves:
             return self._trade(view, moves)
-        return Chosen.of(view.legal[0], "the only legal move")
+        return Chosen.of(view.legal[0], "It is the only legal move.")
+
+    def explain(self, view: View, seconds: float = 1.0) -> Chosen:
+        """The same: what it goes for is all the reason it has."""
+        return self.choose(view, seconds)
 
     def _surrender(self, view: View, moves: list[Move]) -> Chosen:
         """The worst card that is not collected."""
@@ -53,13 +57,16 @@ class Trader:
             book = book_of[move.arguments[0]]
             return book == goal, CARD_WORTH[book], held[book]
 
-        return Chosen.of(min(moves, key=regret), f"what is left is for {BOOKS[goal]}")
+        return Chosen.of(
+            min(moves, key=regret),
+            f"It is the card you need least while you collect {BOOKS[goal]}.",
+        )
 
     def _trade(self, view: View, moves: dict[str, list[Move]]) -> Chosen:
         """Take what is offered, or offer something, or wait."""
         held = _held(view)
         goal = self._goal(held)
-        why = f"collects {BOOKS[goal]}"
+        why = f"You hold most of {BOOKS[goal]}, so collect it and give away what you have least of."
         accepts = _without(goal, moves.get("accept", []))
         if view.state.engine == Engine.ticks:
             accepts = []  # an offer to all finds a partner sooner
@@ -69,8 +76,12 @@ class Trader:
         if offers:
             return Chosen.of(self._packet(offers, held), why)
         if "withdraw" in moves and self._rng.random() < WITHDRAWS:
-            return Chosen.of(moves["withdraw"][0], "nobody takes it")
-        return Chosen.of(moves["pass"][0], "waits for an offer")
+            return Chosen.of(
+                moves["withdraw"][0], "Nobody takes this offer; another may find a partner."
+            )
+        return Chosen.of(
+            moves["pass"][0], "Wait for an offer: there is nothing you would give away now."
+        )
 
     def _goal(self, held: list[int]) -> int:
         """The commodity to collect: what it has most of, with some weight on a corner's worth."""

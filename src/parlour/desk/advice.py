@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.bots import Bot, bot
+from parlour.bots import Adviser, bot
 from parlour.core.errors import ParlourError
 from parlour.core.match import Match
 from parlour.solvers import hints, solving
@@ -14,7 +14,7 @@ from parlour.solvers import hints, solving
 ADVISER = "strong"
 SECONDS = 1.0
 
-Hire = Callable[[str, str], Bot]
+Hire = Callable[[str, str], Adviser]
 """Gives a bot of a game's key and a level, as `parlour.bots.bot` does."""
 
 
@@ -48,6 +48,6 @@ def advise(
         hint = hints.hint(match)
         sentence = f"{hint.sentence} Next: {hint.move}." if hint.move else hint.sentence
         return Advice(hint.move, hint.sentence, sentence, hint.solvable)
-    chosen = hire(match.game.key, ADVISER).choose(match.view(mover), seconds)
-    reason = f" ({chosen.reason})" if chosen.reason else ""
-    return Advice(chosen.text, chosen.reason, f"A bot would choose: {chosen}{reason}.", None)
+    chosen = hire(match.game.key, ADVISER).explain(match.view(mover), seconds)
+    sentence = f"A bot would choose “{chosen}”. {chosen.reason}".strip()
+    return Advice(chosen.text, chosen.reason, sentence, None)

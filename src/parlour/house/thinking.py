@@ -17,7 +17,7 @@ from functools import cache
 from multiprocessing.connection import Connection
 from typing import Any
 
-from parlour.bots import Bot, bot
+from parlour.bots import Adviser, bot
 from parlour.core.errors import ParlourError
 from parlour.core.fair import Seed
 from parlour.core.game import recorded
@@ -151,7 +151,7 @@ def _match(position: Position, known: int) -> Match:
 
 
 @cache
-def _bot(key: str, level: str) -> Bot:
+def _bot(key: str, level: str) -> Adviser:
     return bot(key, level, seed=os.urandom(16).hex())
 
 
