@@ -50,4 +50,4 @@ def advise(
         return Advice(hint.move, hint.sentence, sentence, hint.solvable)
     chosen = hire(match.game.key, ADVISER).choose(match.view(mover), seconds)
     reason = f" ({chosen.reason})" if chosen.reason else ""
-    return Advice(chosen.text, chosen.reason, f"A bot would choose: {chosen}{reason}.", None)
+    return Advice(chosen.text, chosen.reason, f"A bot would {chosen}{reason}.", None)

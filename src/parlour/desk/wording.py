@@ -1,10 +1,16 @@
-"""Wording: words made into sentences."""
+"""Wording: words made into sentences, and sentences into lines."""
 
 from __future__ import annotations
 
+import os
+import textwrap
+
 from parlour.core.telling import capital, sentence
 
-__all__ = ["capital", "many", "reason", "sentence"]
+__all__ = ["as_called", "capital", "fold", "many", "reason", "sentence"]
+
+CALLED = "PARLOUR_CALLED"
+"""The variable in which a script that runs parlour says what people type instead."""
 
 
 def many(count: int, what: str) -> str:
@@ -16,3 +22,22 @@ def reason(error: OSError) -> str:
     """Why the system refused, to end a sentence with."""
     words = error.strerror or str(error)
     return words[:1].lower() + words[1:]
+
+
+def as_called(text: str) -> str:
+    """A text in which commands stand as people type them here: `./run games`."""
+    called = os.environ.get(CALLED, "")
+    return text.replace("`parlour ", f"`{called} ") if called.isprintable() and called else text
+
+
+def fold(text: str, width: int) -> list[str]:
+    """The text in lines no wider than that; a line that fits keeps its spaces."""
+    indent = len(text) - len(text.lstrip())
+    folded = textwrap.wrap(
+        text,
+        width,
+        subsequent_indent=" " * (indent + 2),
+        drop_whitespace=True,
+        break_on_hyphens=False,
+    )
+    return folded if len(text) > width else [text.rstrip()]
