@@ -33,6 +33,18 @@ def test_only_what_changed_is_told_after_the_first_turn(play):
         assert known not in second
 
 
+def test_a_number_that_stays_is_not_told_with_one_that_changed(play):
+    options = {"first_dealer": "seat:0"}
+    _, second, *_ = parts(play("trix-football", plain=True, options=options).run("kick", "quit"))
+    assert "Playing: kick." in second
+    assert "Half:" not in second
+
+
+def test_a_place_that_is_empty_again_is_told(play):
+    text = play("suite-assembling", plain=True).run("draw", "undo")
+    assert "Waste: empty\n" in parts(text)[2]
+
+
 def test_what_the_news_tell_is_not_told_twice(play):
     """The last trick and the numbers of cards are."""
     text = play("forty-two", plain=True).run("pass", "2-2", "3-3")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
-from parlour.core.fields import AGAIN, MOVES_MADE
+from parlour.core.fields import AGAIN, MOVES_MADE, TRICK
 from parlour.core.match import Match
 from parlour.desk.seats import moves_counted
 from parlour.desk.wording import capital, many
@@ -45,35 +45,53 @@ def table_lines(sight: Sight, plain: bool = False) -> list[Line]:
 
 def changed_lines(before: Sight, now: Sight) -> list[Line]:
     """What the table shows now and did not show before, except what the news have just told."""
-    known = {line.text for line in (*_numbers(before, short=True), *_cards(before))}
-    numbers, cards = (
+    known = {line.text for line in (*_shared_numbers(before), *_cards(before))}
+    said = [*_single_numbers(before), _score(before, short=True)]
+    single = [text for text in _single_numbers(now) if text not in said]
+    score = [text] if (text := _score(now, short=True)) not in said else []
+    shared, cards = (
         [line for line in lines if line.text not in known and line.role != TWICE]
-        for lines in (_numbers(now, short=True), _cards(now))
+        for lines in (_shared_numbers(now), _cards(now))
     )
-    return [*numbers, *_board_changes(before, now), *cards]
+    told = [Line(" ".join(texts)) for texts in (score, single) if texts]
+    gone = [Line(f"{name}: empty") for name in _open(before) if name not in _open(now)]
+    return [*told, *shared, *_board_changes(before, now), *gone, *cards]
+
+
+def _open(sight: Sight) -> list[str]:
+    """What the places are called in which cards lie open, apart from tricks, which are told of."""
+    areas = [area for area in sight.shown.areas if area.role != TRICK]
+    lines = _open_areas(sight.shown, sight.names, areas)
+    return [line.text.partition(":")[0] for line in lines if line.role != TWICE]
 
 
 # --- numbers -------------------------------------------------------------------------------------
 
 
-def _numbers(sight: Sight, short: bool = False) -> list[Line]:
+def _numbers(sight: Sight) -> list[Line]:
     """The score and the numbers; single ones share a line, those of seats or sides have their own."""
-    shown, names = sight.shown, sight.names
-    lines = [Line(text)] if (text := _score(sight, short)) else []
-    single = [fact for fact in shown.facts if not fact.side and fact.role != MOVES_MADE]
-    told = [f"{capital(fact.name)}: {value(fact, names)}." for fact in single]
-    if shown.players == 1:
-        told.append(f"Moves: {sight.moves}.")
-    if told:
-        lines.append(Line(" ".join(told)))
-    shared = [fact for fact in shown.facts if fact.side]
+    lines = [_score(sight), " ".join(_single_numbers(sight))]
+    return [*(Line(text) for text in lines if text), *_shared_numbers(sight)]
+
+
+def _single_numbers(sight: Sight) -> list[str]:
+    """The numbers that are nobody's, each as a sentence; moves are counted for someone alone."""
+    facts = [fact for fact in sight.shown.facts if not fact.side and fact.role != MOVES_MADE]
+    told = [f"{capital(fact.name)}: {value(fact, sight.names)}." for fact in facts]
+    return [*told, f"Moves: {sight.moves}."] if sight.shown.players == 1 else told
+
+
+def _shared_numbers(sight: Sight) -> list[Line]:
+    """The numbers of seats or sides, one line for each kind."""
+    shared = [fact for fact in sight.shown.facts if fact.side]
+    lines = []
     for name, facts in groupby(shared, key=lambda fact: fact.name):
-        each = "; ".join(f"{together(f.side, names)}, {value(f, names)}" for f in facts)
+        each = "; ".join(f"{together(f.side, sight.names)}, {value(f, sight.names)}" for f in facts)
         lines.append(Line(f"{capital(name)}: {each}"))
     return lines
 
 
-def _score(sight: Sight, short: bool) -> str:
+def _score(sight: Sight, short: bool = False) -> str:
     """The score; of someone who is alone, with what it counts unless that is known."""
     if sight.shown.players > 1:
         return "Score: " + score(sight.shown, sight.names)
@@ -105,19 +123,20 @@ def _cards(sight: Sight) -> list[Line]:
         for area in shown.areas
         if _is_own(area, shown)
     ]
-    return [*_open_areas(shown, sight.names), *_hidden_areas(shown, sight.names), *own]
+    lying = _open_areas(shown, sight.names, shown.areas)
+    return [*lying, *_hidden_areas(shown, sight.names), *own]
 
 
-def _open_areas(shown: Picture, names: Sequence[str]) -> list[Line]:
-    """What lies open on the table, except one's own hand."""
+def _open_areas(shown: Picture, names: Sequence[str], areas: Sequence[Area]) -> list[Line]:
+    """What lies open in these places of the table, except one's own hand."""
     lines = []
-    for index, area in enumerate(shown.areas):
+    for area in areas:
         if not (area.cards or area.lay == "column") or _is_own(area, shown):
             continue
-        alike = [i for i, other in enumerate(shown.areas) if other.field == area.field]
+        alike = [other for other in shown.areas if other.field == area.field]
         whose = _of(area, names)
         if not area.side and len(alike) > 1:
-            whose = f"{capital(area.name)} {alike.index(index) + 1}"
+            whose = f"{capital(area.name)} {alike.index(area) + 1}"
         role = TWICE if area.role == AGAIN else ""
         lines.append(Line(f"{whose}: {_row_text(area, names)}", role))
     return lines

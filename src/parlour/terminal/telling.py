@@ -14,8 +14,7 @@ from parlour.core.refusals import own
 from parlour.desk.rulebook import TOLD, chapters, cited, rulings_on
 from parlour.desk.seats import moves_counted
 from parlour.desk.wording import capital, many, sentence
-from parlour.pictures import labels, telling, words
-from parlour.pictures.picture import picture
+from parlour.pictures import labels, telling
 from parlour.pictures.words import YOU, together
 from parlour.terminal.streams import WHOLE, Line
 
@@ -50,7 +49,8 @@ def _paragraph(told: Sequence[str]) -> list[Line]:
 def account_lines(step: Match, account: Sequence[str], names: Sequence[str]) -> list[Line]:
     """The account of a deal, each point with whose it is and why, and the score."""
     title, *counts = (capital(telling.spoken(one, names)) for one in account)
-    score = words.score(picture(step.view(None)), names)
+    sides = labels.sides(step.game, step.record)
+    score = "; ".join(f"{together(side, names)}, {step.score[side[0]]}" for side in sides)
     return [
         Line(title, "title"),
         *(Line(f"  {count}") for count in counts),
@@ -84,16 +84,12 @@ def log_lines(match: Match, seat: int | None, people: Mapping[int, str]) -> Iter
 def opening(match: Match, people: Mapping[int, str], bots: str) -> list[Line]:
     """What is said before the first move: the game, the players, the commitment."""
     book = books()[match.game.book].dated_title
-    lines = [Line(f"{match.game.title}, from {book}.", "title")]
+    title = match.game.title
+    lines = [Line(f"{title}, from {book}." if book != title else f"{title}.", "title")]
     settled = match.game.settled(match.players)
     chosen = {n: v for n, v in settled.items() if v != match.game.options[n].default(match.players)}
     if match.players > 1:
-        rest = [seat for seat in range(match.players) if seat not in people]
-        who = "; ".join(f"{name} in seat {seat}" for seat, name in people.items())
-        if rest:
-            seats = together(rest, [f"seat {seat}" for seat in range(match.players)])
-            who += f"; {'bots' if len(rest) > 1 else 'a bot'} ({bots}) in {seats}"
-        lines.append(Line(sentence(f"{match.players} players: {who}")))
+        lines.append(Line(sentence(f"{match.players} players: {_who(match, people, bots)}")))
     if chosen:
         lines.append(Line(f"Options: {', '.join(f'{n}={v}' for n, v in chosen.items())}."))
     made = moves_counted(match)
@@ -101,6 +97,18 @@ def opening(match: Match, people: Mapping[int, str], bots: str) -> list[Line]:
         lines.append(Line(f"You go on after {many(made, 'move')}."))
     lines.append(Line("Type help at any time for a list of commands."))
     return lines
+
+
+def _who(match: Match, people: Mapping[int, str], bots: str) -> str:
+    """Who sits where: Ann in seat 0, or Ann as top, where the seats have names."""
+    titles = labels.titles(match.game, match.players)
+    place = "as" if match.game.rules.seat_titles else "in"
+    who = [f"{name} {place} {titles[seat]}" for seat, name in people.items()]
+    rest = [seat for seat in range(match.players) if seat not in people]
+    if rest:
+        what = "bots" if len(rest) > 1 else "a bot"
+        who.append(f"{what} ({bots}) {place} {together(rest, titles)}")
+    return "; ".join(who)
 
 
 def fair_lines(match: Match) -> list[Line]:
