@@ -203,6 +203,23 @@ def test_going_on_goes_on_in_the_same_file(folder):
     assert 2 == the_only_one(folder).moves
 
 
+def test_a_match_that_two_screens_go_on_with_becomes_two(play, folder):
+    play("isolation").run("1")
+    kept = the_only_one(folder)
+
+    def screen():
+        table = play("isolation")
+        wishes = sitting.Wishes()
+        table.session = sitting.resume(table.streams, kept.path, wishes, lambda *_: None, folder)
+        return table
+
+    here, there = screen(), screen()
+    here.run("10", "19")
+    there.run("19")
+    logs = [[text for _, text in records.load(one.path).log] for one in keeping.unfinished(folder)]
+    assert [["place 1", "place 10", "place 19"], ["place 1", "place 19"]] == sorted(logs)
+
+
 def test_nothing_to_go_on_with_is_one_sentence():
     done = run("--resume")
     assert (2, "") == (done.exit_code, done.stdout)

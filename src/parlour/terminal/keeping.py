@@ -99,13 +99,18 @@ def usual_folder() -> Path:
 
 
 class Keeper:
-    """Keeps one match; `path` is where its record lies, once it has been written."""
+    """Keeps one match; `path` is where its record lies, once it has been written.
+
+    If another program writes there meanwhile, as when a match is gone on with on two screens, the
+    match is kept in a file of its own from then on, and neither is lost.
+    """
 
     def __init__(self, folder: Path, company: Company, path: Path | None = None) -> None:
         self.folder = folder
         self.company = company
         self.path = path
         self._seated = False  # whether the seats are written beside it
+        self._mark = _mark(path)  # of the file as it was left
 
     def keep(self, match: Match) -> None:
         """Write the match down, among those that are over if it is."""
@@ -120,17 +125,18 @@ class Keeper:
 
     def begin(self, path: Path | None = None) -> None:
         """Another match is kept from now on, in a file of its own or in this one."""
-        self.path, self._seated = path, False
+        self.path, self._seated, self._mark = path, False, _mark(path)
 
     def _write(self, match: Match, folder: str) -> None:
-        if self.path is None or self.path.parent.name != folder:
+        is_ours = self.path is not None and _mark(self.path) == self._mark
+        if self.path is None or not is_ours or self.path.parent.name != folder:
             self.path = self._place(match, self.folder / folder)
             self._seated = False
         if self._seated:
             records.keep(match, self.path)
         else:
             keep_both(match, self.company, self.path)
-        self._seated = True
+        self._seated, self._mark = True, _mark(self.path)
 
     def _place(self, match: Match, folder: Path) -> Path:
         """A file that is free, or holds an earlier moment of this very match."""
@@ -142,6 +148,15 @@ class Keeper:
         names = itertools.chain([stem], (f"{stem}-{count}" for count in itertools.count(2)))
         paths = (folder / f"{name}{records.SUFFIX}" for name in names)
         return next(path for path in paths if records.is_free_for(match, path))
+
+
+def _mark(path: Path | None) -> tuple[int, int] | None:
+    """What tells a file from one that is written in its place; None if there is none."""
+    try:
+        found = path.stat() if path else None
+    except OSError:
+        return None
+    return (found.st_ino, found.st_mtime_ns) if found else None
 
 
 def forget(path: Path) -> None:
