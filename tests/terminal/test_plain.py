@@ -93,7 +93,7 @@ def test_thirteen_draws_its_own_squares_alone():
     assert [
         " [13] [12] [ 3] [ 1] [11] [ 6] [ 8]",
         " [ 4] [ 9] [ 5] [ 7] [ 2] [10]   .",
-        "([ ] is a card; . is a free square.)",
+        "([ ] is a card; . is a free square)",
     ] == board(match)
 
 
@@ -109,7 +109,7 @@ def test_thirteen_is_told_row_by_row():
 def test_men_are_drawn_with_the_numbers_of_free_squares():
     lines = board(Match.new("twenty-five-goal", seed="one"))
     assert "   o    o    o    o    o    o   49" == lines[6]
-    assert "(o is a man; a number is a free square.)" == lines[7]
+    assert "(o is a man; a number is a free square)" == lines[7]
 
 
 def test_many_men_are_told_in_few_words():
@@ -155,14 +155,6 @@ def test_every_square_a_move_can_name_is_drawn(key):
 
 def test_a_game_without_a_board_says_so(play):
     assert "This game has no board." in play("forty-two").run("board")
-
-
-@pytest.mark.parametrize(
-    ("numbers", "told"),
-    [([1], "1"), ([1, 2], "1 and 2"), ([1, 2, 3, 5], "1 to 3 and 5"), ([1, 3, 5], "1, 3 and 5")],
-)
-def test_numbers_in_a_row_are_told_together(numbers, told):
-    assert told == screen.ranges(numbers)
 
 
 def test_the_own_things_of_a_player_are_called_so():

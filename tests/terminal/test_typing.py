@@ -65,6 +65,11 @@ def test_a_run_that_cannot_be_finished_is_not_begun(play):
     assert "A man jumps in any direction" in text
 
 
+def test_many_squares_are_offered_in_few_words(play):
+    text = play("puzzle-supreme").run("place 1 on 5")
+    assert "place 2 to 49: 1 to 4 or 6 to 49\n" in text
+
+
 # --- taking back and making again ----------------------------------------------------------------
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import textwrap
+from collections.abc import Iterable
 
 from parlour.core.telling import capital, sentence
 
-__all__ = ["as_called", "capital", "fold", "many", "reason", "sentence"]
+__all__ = ["as_called", "capital", "fold", "many", "ranges", "reason", "sentence"]
 
 CALLED = "PARLOUR_CALLED"
 """The variable in which a script that runs parlour says what people type instead."""
@@ -16,6 +17,20 @@ CALLED = "PARLOUR_CALLED"
 def many(count: int, what: str) -> str:
     """A number of things: 1 player, 2 players."""
     return f"{count:,} {what}{'' if count == 1 else 's'}"
+
+
+def ranges(numbers: Iterable[int], last: str = "and") -> str:
+    """Rising numbers in few words: 1 to 24, 26 and 30."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    told: list[str] = []
+    for run in runs:
+        told += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run)
+    return ", ".join(told[:-1]) + (f" {last} " if len(told) > 1 else "") + "".join(told[-1:])
 
 
 def reason(error: OSError) -> str:

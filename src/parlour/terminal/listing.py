@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from parlour.core.errors import UnknownMove
 from parlour.core.game import Game
 from parlour.core.moves import SEAT, Move, listed
-from parlour.desk.wording import fold, many
+from parlour.desk.wording import fold, many, ranges
 from parlour.pictures.picture import Group, Picture, groups
 from parlour.terminal.streams import Line
 
@@ -87,15 +87,23 @@ def _summary(group: Group, names: Sequence[str] = ()) -> str:
     if said == [()]:
         return group.verb
     if all(len(words) == 1 for words in said):
-        return f"{group.verb} {listed([words[0] for words in said])}"
+        return f"{group.verb} {_in_short([words[0] for words in said])}"
     by_first: dict[str, list[str]] = {}
     for first, *rest in said:
         by_first.setdefault(first, []).append(" ".join(rest))
     alike: dict[tuple[str, ...], list[str]] = {}
     for first, rest in by_first.items():
         alike.setdefault(tuple(rest), []).append(first)
-    each = "; ".join(f"{listed(firsts)}: {listed(rest)}" for rest, firsts in alike.items())
+    each = "; ".join(f"{_in_short(firsts)}: {_in_short(rest)}" for rest, firsts in alike.items())
     return f"{group.verb} {each}"
+
+
+def _in_short(texts: Sequence[str]) -> str:
+    """Texts as people list them; many numbers in few words: 1 to 4 or 6."""
+    numbers = [int(text) for text in texts if text.isascii() and text.isdigit()]
+    if len(numbers) == len(texts) > 3 and numbers == sorted(set(numbers)):
+        return ranges(numbers, "or")
+    return listed(texts)
 
 
 def _named(group: Group, words: tuple[str, ...], names: Sequence[str]) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from itertools import groupby
 from parlour.core.fields import AGAIN, MOVES_MADE, TRICK
 from parlour.core.match import Match
 from parlour.desk.seats import moves_counted
-from parlour.desk.wording import capital, many
+from parlour.desk.wording import capital, many, ranges
 from parlour.pictures import boards
 from parlour.pictures.picture import Area, Card, Picture, picture
 from parlour.pictures.words import YOU, score, together, value
@@ -230,7 +230,7 @@ def _drawn(sight: Sight, board: Area) -> list[Line]:
     if len(board.squares) < len(squares):
         free = "a number is" if boards.named(sight.rules) else ". is"
         told.append(f"{free} a free square")
-    return [*lines, Line(f"({'; '.join(told)}.)")] if told else lines
+    return [*lines, Line(f"({'; '.join(told)})")] if told else lines
 
 
 def _cell(sight: Sight, board: Area, square: int) -> str:
@@ -281,20 +281,6 @@ def _board_changes(before: Sight, now: Sight) -> list[Line]:
         for what, squares in there.items()
     ]
     return [Line(f"Now: {'; '.join(told)}.")] if told else []
-
-
-def ranges(numbers: Sequence[int]) -> str:
-    """Rising numbers in few words: 1 to 24, 26 and 30."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    told: list[str] = []
-    for run in runs:
-        told += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run)
-    return ", ".join(told[:-1]) + (" and " if len(told) > 1 else "") + "".join(told[-1:])
 
 
 def _your(meaning: str, shown: Picture) -> str:
