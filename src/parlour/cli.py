@@ -6,10 +6,12 @@ is one sentence on stderr.  Each command imports what it needs when it runs, so 
 
 from __future__ import annotations
 
+import difflib
 import importlib
 import json
 import math
 import os
+import shutil
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -19,7 +21,7 @@ import click
 
 from parlour.core.errors import ParlourError
 from parlour.desk import flags
-from parlour.desk.wording import reason
+from parlour.desk.wording import as_called, fold, reason
 from parlour.version import VERSION
 
 WRONG_USE = 2
@@ -63,6 +65,15 @@ class Doors(click.Group):
         found: click.Command = getattr(importlib.import_module(ELSEWHERE[name][0]), name)
         return found
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that was typed; a misspelt one is answered with what it is like."""
+        known = self.list_commands(ctx)
+        if args[0] not in known and (near := difflib.get_close_matches(args[0][:80], known, 1)):
+            raise click.UsageError(f"There is no command {args[0]!r}; did you mean {near[0]}?")
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list in the help, without importing other modules."""
         rows = [(name, self._purpose(name)) for name in self.list_commands(ctx)]
@@ -105,13 +116,18 @@ class Doors(click.Group):
 
 def refuse(problem: str) -> NoReturn:
     """Say what is wrong in one sentence on stderr, and leave; very long words are cut short."""
-    words = [word if len(word) <= 80 else word[:60] + "..." for word in problem.split()]
+    words = [word if len(word) <= 80 else word[:60] + "..." for word in as_called(problem).split()]
     sentence = " ".join(words)
     click.echo(sentence if sentence.endswith((".", "?", "!")) else sentence + ".", err=True)
     sys.exit(WRONG_USE)
 
 
-@click.group(cls=Doors, invoke_without_command=True, epilog="Example: parlour play forty-two")
+@click.group(
+    cls=Doors,
+    invoke_without_command=True,
+    epilog="Example: parlour play forty-two",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(VERSION, prog_name="parlour")
 @click.pass_context
 def main(context: click.Context) -> None:
@@ -132,6 +148,14 @@ def _print(found: Any) -> None:
     click.echo(json.dumps(found, indent=1, ensure_ascii=False))
 
 
+def _say(text: str) -> None:
+    """Print a text; on a terminal, no wider than that."""
+    if sys.stdout.isatty():
+        width = shutil.get_terminal_size().columns
+        text = "\n".join(line for whole in text.split("\n") for line in fold(whole, width))
+    click.echo(text)
+
+
 @command("games --json")
 @flags.as_json
 def games(as_json: bool) -> None:
@@ -142,7 +166,7 @@ def games(as_json: bool) -> None:
     if as_json:
         _print(rulebook.shelf())
     else:
-        click.echo(rulebook.shelf_text())
+        _say(rulebook.shelf_text())
     for fault in faults().values():
         click.echo(f"Left out: {fault}", err=True)
 
@@ -154,9 +178,9 @@ def games(as_json: bool) -> None:
 def rules(key: str, only_options: bool, as_json: bool) -> None:
     """Show the rules of a game in our words, with pages, rulings and options."""
     from parlour.core.game import game
-    from parlour.desk import rulebook
+    from parlour.desk import keys, rulebook
 
-    of = game(key)
+    of = game(keys.key_of(key) or key)
     if as_json:
         told = rulebook.plain(of)
         _print(told["options"] if only_options else told)
@@ -195,7 +219,7 @@ def verify(file: Path, deals: int | None, seed: str | None, as_json: bool) -> in
     from parlour.desk import records
     from parlour.lab import checking
 
-    text = records.text_of(file)
+    text = records.text_of(records.path_to_read(str(file)))
     if checking.is_certificate(text):
         return _judge(text, deals, seed, as_json)
     if deals is not None or seed is not None:
@@ -204,7 +228,7 @@ def verify(file: Path, deals: int | None, seed: str | None, as_json: bool) -> in
     if as_json:
         _print(checked.plain())
     else:
-        click.echo("\n".join(checked.sentences))
+        _say("\n".join(checked.sentences))
     return 0 if checked.good else 1
 
 
@@ -219,7 +243,7 @@ def _judge(text: str, deals: int | None, seed: str | None, as_json: bool) -> int
     if as_json:
         _print(asdict(finding))
     else:
-        click.echo(finding.told)
+        _say(finding.told)
     return {checks.HOLDS: 0, checks.REFUTED: 1, checks.NOT_REFUTED: UNDECIDED}[finding.verdict]
 
 
@@ -278,11 +302,11 @@ def hint(file: Path, seat: int | None, as_json: bool) -> None:
     """Suggest the next move in the match of a table file."""
     from parlour.desk import advice, records
 
-    found = advice.advise(records.load(file), seat)
+    found = advice.advise(records.load(records.path_to_read(str(file))), seat)
     if as_json:
         _print(found.plain())
     else:
-        click.echo(found.sentence)
+        _say(found.sentence)
 
 
 @command("simulate forty-two --matches 10000 --seed 1 -o penalty=full_bid")

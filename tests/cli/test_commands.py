@@ -245,3 +245,46 @@ def test_reading_needs_no_compiler(arguments: tuple[str, ...]):
         [sys.executable, "-c", check], check=False, capture_output=True, env=environment
     )
     assert (0, b"") == (done.returncode, done.stderr)
+
+
+# --- what people type ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_short_help_is_help(name: str):
+    assert run(name, "--help").output == run(name, "-h").output
+    assert 0 == run(name, "-h").exit_code
+
+
+def test_short_help_is_help_of_all():
+    assert run("--help").output == run("-h").output
+
+
+@pytest.mark.parametrize(
+    ("typed", "near"), [("paly", "play"), ("rule", "rules"), ("simulat", "simulate")]
+)
+def test_a_misspelt_command_is_answered_with_what_it_is_like(typed: str, near: str):
+    done = run(typed, "forty-two")
+    assert (2, "") == (done.exit_code, done.stdout)
+    assert f"There is no command '{typed}'; did you mean {near}?\n" == done.stderr
+
+
+@pytest.mark.parametrize(
+    ("typed", "near"), [("forty-too", "forty-two"), ("heraldy", "heraldry"), ("gip", "gyp")]
+)
+def test_a_misspelt_game_is_answered_with_what_it_is_like(typed: str, near: str):
+    assert f"There is no game '{typed}'; did you mean {near}?\n" == run("rules", typed).stderr
+
+
+def test_a_game_that_is_like_none_is_answered_with_where_they_are_listed():
+    assert "`parlour games` lists the 36 there are.\n" in run("rules", "whist").stderr
+
+
+@pytest.mark.parametrize("typed", ["Forty-two", "FORTY TWO", "forty_two", "Forty-Two."])
+def test_a_game_is_found_by_its_title(typed: str):
+    assert run("rules", "forty-two").output == run("rules", typed).output
+
+
+def test_sentences_name_what_people_type_here(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PARLOUR_CALLED", "./run")
+    assert "`./run games` lists" in run("rules", "whist").stderr

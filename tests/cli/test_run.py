@@ -55,3 +55,8 @@ def test_an_environment_for_other_packages_is_brought_up_to_date(tree: Path, nam
         file.write("\n")
     assert "Setting up" in run(tree / "run", "games")[1]
     assert "" == run(tree / "run", "games")[1]
+
+
+def test_parlour_is_told_what_people_typed(tree: Path):
+    (tree / ".venv" / "bin" / "parlour").write_text('#!/bin/sh\necho "$PARLOUR_CALLED"\n')
+    assert str(tree / "run") == run(tree / "run", "games")[0]

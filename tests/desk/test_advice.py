@@ -36,7 +36,7 @@ def test_a_strong_bot_advises_on_a_game():
     assert [("forty-two", "strong")] == bot.hired
     assert [match.turn[0]] == bot.seen
     assert "pass" == found.move
-    assert "A bot would choose “pass”. It is the last." == found.sentence
+    assert "A bot would pass. It is the last." == found.sentence
     assert {"move": "pass", "sentence": found.sentence, "solvable": None} == found.plain()
 
 

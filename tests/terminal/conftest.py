@@ -2,12 +2,13 @@
 
 import io
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
 from parlour.bots import Chosen
 from parlour.core.game import game
-from parlour.terminal import sitting
+from parlour.terminal import keeping, sitting
 from parlour.terminal.streams import Streams
 
 
@@ -37,12 +38,14 @@ class Typed:
 class Play:
     """A session with what it has printed so far."""
 
-    def __init__(self, key, width=80, **wishes):
+    def __init__(self, key, width=80, plain=False, folder=None, **wishes):
         self.out = io.StringIO()
-        self.streams = Streams(Typed(self._next), self.out, width=width)
+        self.streams = Streams(Typed(self._next), self.out, plain, width)
         options = wishes.pop("options", {})
         wished = sitting.Wishes(options=options, **{"seed": "one", **wishes})
-        self.session = sitting.sit(self.streams, game(key), wished, lambda *_, **__: First())
+        self.session = sitting.sit(
+            self.streams, game(key), wished, lambda *_, **__: First(), folder
+        )
         self.answer = lambda: None
 
     def _next(self):
@@ -64,6 +67,14 @@ class Play:
         return self.session.match
 
 
+@pytest.fixture(autouse=True)
+def folder(tmp_path_factory, monkeypatch):
+    """Where matches are kept, which is nobody's own."""
+    data = tmp_path_factory.mktemp("data")
+    monkeypatch.setenv("XDG_DATA_HOME", str(data))
+    return keeping.usual_folder()
+
+
 @pytest.fixture
-def play():
-    return Play
+def play(folder):
+    return partial(Play, folder=folder)

@@ -38,8 +38,8 @@ def test_every_game_is_played_without_knowing_it(play, key, width):
     text = table.run_by(typing_legal_moves(table, 16, random.Random(key)))
     assert text.endswith("Goodbye.\n")
     assert table.session.moves_made > 0
-    prompts = ("Your move", "Match over")
-    assert [] == [x for x in text.split("\n") if len(x) > width and not x.startswith(prompts)]
+    whole = ("Your move", "Match over", f"  {table.session.keeper.folder}")
+    assert [] == [x for x in text.split("\n") if len(x) > width and not x.startswith(whole)]
 
 
 @pytest.mark.parametrize("key", [k for k, g in games().items() if max(g.players) > 1])
@@ -295,7 +295,7 @@ def test_a_puzzle_is_taken_back_to_its_start(play):
 
 
 def test_hint_asks_a_bot_and_tells_its_reason(play):
-    assert "A bot would choose “bid 4”. It is the first." in play("forty-two").run("hint")
+    assert "A bot would bid 4. It is the first." in play("forty-two").run("hint")
 
 
 def test_help_rules_options_and_log_are_told(play):
@@ -316,7 +316,7 @@ def test_a_match_is_kept_and_gone_on_with(play, tmp_path):
     text = other.run(f"load {file}")
     assert "Loaded" in text
     assert other.match.log == table.match.log[:-1]
-    assert [file] == list(tmp_path.iterdir())
+    assert {file, tmp_path / "my.table.seats"} == set(tmp_path.iterdir())
 
 
 def test_something_else_is_not_written_over_unasked(play, tmp_path):
@@ -353,39 +353,42 @@ def test_a_record_that_is_spoilt_is_refused(play, tmp_path):
         assert table.match is before
 
 
-def test_quitting_offers_to_save(play, tmp_path, monkeypatch):
+def test_quitting_offers_to_save_what_cannot_be_kept(play, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    text = play("forty-two").run("bid 20", "quit", "y")
+    text = play("forty-two", folder=None).run("bid 20", "quit", "y")
     assert "Save the match?" in text
     assert 1 == len(list(tmp_path.glob("forty-two-*.table")))
 
 
-def test_the_end_of_input_leaves_quietly(play):
-    text = play("forty-two").run("bid 20")
+def test_the_end_of_input_is_told_where_the_match_cannot_be_kept(play):
+    text = play("forty-two", folder=None).run("bid 20")
     assert text.endswith("The match was not saved.\nGoodbye.\n")
-
-
-def test_an_interrupt_leaves_quietly(play):
-    left = iter(["bid 20"])
-
-    def interrupt():
-        for line in left:
-            return line
-        raise KeyboardInterrupt
-
-    assert play("forty-two").run_by(interrupt).endswith("The match was not saved.\nGoodbye.\n")
 
 
 # --- fairness ------------------------------------------------------------------------------------
 
 
-def test_the_commitment_is_told_first_and_the_seed_last(play):
+def test_the_commitment_is_told_when_asked_and_the_seed_after_the_end(play):
     table = play("forty-two", options={"target": "1"})
-    rng = random.Random(1)
-    text = table.run_by(typing_legal_moves_until_over(table, rng))
-    assert table.match.commitment in text.partition("Your hand")[0]
-    assert table.match.seed.hex in text.rpartition("The match is over")[2]
-    assert "parlour verify FILE" in text
+    moving = typing_legal_moves_until_over(table, random.Random(1))
+    first, last = iter(["fair"]), iter(["fair"])
+    text = table.run_by(lambda: next(first, None) or moving() or next(last, None))
+    begun, _, ended = text.partition("The seed is shown when the match is over.")
+    assert table.match.commitment in begun
+    assert table.match.seed.hex in ended
+    assert f"The record is kept as\n  {table.session.keeper.path}\n" in ended
+
+
+def test_no_long_number_is_told_unasked(play):
+    """A screen reader would read 64 digits aloud."""
+    table = play("forty-two", options={"target": "1"})
+    text = table.run_by(typing_legal_moves_until_over(table, random.Random(1)))
+    assert "The match is over" in text
+    assert [] == re.findall("[0-9a-f]{9,}", text)
+
+
+def test_a_match_without_chance_has_nothing_to_check(play):
+    assert "No chance is in this match" in play("isolation").run("fair")
 
 
 def typing_legal_moves_until_over(table, rng):

@@ -6,8 +6,9 @@ import pytest
 
 from parlour.core.game import game
 from parlour.core.match import Match
+from parlour.desk.wording import fold
 from parlour.terminal import replaying, sitting
-from parlour.terminal.streams import WIPE, Streams, fold
+from parlour.terminal.streams import WIPE, Streams
 
 
 class Tty(io.StringIO):
@@ -33,10 +34,16 @@ def test_wrong_answers_are_asked_again():
 
 
 def test_a_word_of_ones_own_is_asked_for_after_the_commitment():
-    table = streams("", "", "", "my word")
+    table = streams("", "", "", "?", "my word")
     wishes = sitting.ask_wishes(table, game("forty-two"))
     assert "my word" == wishes.nonce
     assert wishes.seed.commitment in table.target.getvalue()
+
+
+def test_the_commitment_is_not_told_unasked():
+    table = streams("", "", "", "my word")
+    wishes = sitting.ask_wishes(table, game("forty-two"))
+    assert wishes.seed.commitment not in table.target.getvalue()
 
 
 def test_names_beyond_the_seats_are_refused():
@@ -73,6 +80,19 @@ def test_a_long_text_is_paged():
     table.page([f"line {n}" for n in range(200)])
     assert "line 199" not in table.target.getvalue()
     assert "Enter for more" in table.target.getvalue()
+
+
+def test_what_is_typed_while_a_text_is_paged_is_the_next_answer():
+    table = streams("hint")
+    table.page([f"line {n}" for n in range(200)])
+    assert "line 199" not in table.target.getvalue()
+    assert "hint" == table.ask("Your move: ")
+
+
+def test_a_plain_screen_is_not_paged():
+    table = streams(plain=True)
+    table.page([f"line {n}" for n in range(200)])
+    assert "line 199" in table.target.getvalue()
 
 
 def test_a_record_is_stepped_through():

@@ -5,6 +5,7 @@ The file is long because everything a module gives is named here once.
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from types import FunctionType, ModuleType
@@ -268,7 +269,8 @@ class Game:
         """The state before anything has happened."""
         if players not in self.players:
             counts = ", ".join(map(str, self.players))
-            raise BadPlayers(f"{self.title} is for {counts} players, not {_short(str(players))}.")
+            people = "player" if self.players == (1,) else "players"
+            raise BadPlayers(f"{self.title} is for {counts} {people}, not {_short(str(players))}.")
         refused = self.refusal(players)
         if refused:
             raise BadOption(refused)
@@ -382,9 +384,13 @@ def faults() -> dict[str, str]:
 def game(key: str, /, **options: object) -> Game:
     """The game of that key with the given options."""
     if key not in _shelf:
-        raise UnknownGame(
-            f"There is no game {_short(key)!r}; `parlour games` lists the {len(_shelf)} there are."
+        near = difflib.get_close_matches(key[:80], sorted(_shelf), 1)
+        rest = (
+            f"did you mean {near[0]}?"
+            if near
+            else f"`parlour games` lists the {len(_shelf)} there are."
         )
+        raise UnknownGame(f"There is no game {_short(key)!r}; {rest}")
     rules = _rules(key)
     if isinstance(rules, BadGame):
         raise rules

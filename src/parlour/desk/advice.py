@@ -49,5 +49,5 @@ def advise(
         sentence = f"{hint.sentence} Next: {hint.move}." if hint.move else hint.sentence
         return Advice(hint.move, hint.sentence, sentence, hint.solvable)
     chosen = hire(match.game.key, ADVISER).explain(match.view(mover), seconds)
-    sentence = f"A bot would choose “{chosen}”. {chosen.reason}".strip()
+    sentence = f"A bot would {chosen}. {chosen.reason}".strip()
     return Advice(chosen.text, chosen.reason, sentence, None)

@@ -35,5 +35,7 @@ options = click.option(
 as_json = click.option("--json", "as_json", is_flag=True, help="Print data as JSON.")
 
 plain = click.option(
-    "--plain", is_flag=True, help="Text only: no colours, and the screen is never cleared."
+    "--plain",
+    is_flag=True,
+    help="Text only, for screen readers: no colours or drawings, and only what is new.",
 )

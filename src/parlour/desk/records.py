@@ -13,13 +13,14 @@ from parlour.core.errors import BadTable, ParlourError
 from parlour.core.match import Match
 from parlour.desk.wording import reason
 
+SUFFIX = ".table"
 LARGEST = 64_000_000
 """Bytes; larger files are not read."""
 
 
 def usual_name(match: Match) -> str:
     """The file a match is saved in unless another is named."""
-    return f"{match.game.key}-{match.commitment[:8] or 'match'}.table"
+    return f"{match.game.key}-{match.commitment[:8] or 'match'}{SUFFIX}"
 
 
 def path_of(text: str) -> Path:
@@ -30,6 +31,34 @@ def path_of(text: str) -> Path:
         raise ParlourError(
             f"{_short(text)} names the home folder of someone unknown here."
         ) from error
+
+
+def path_to_write(text: str) -> Path:
+    """The file to save in under a name that was typed: a name without an ending is given ours."""
+    path = path_of(text)
+    return path if path.suffix or is_there(path) else path.with_name(path.name + SUFFIX)
+
+
+def path_to_read(text: str) -> Path:
+    """The file that was saved under a name that was typed, with its ending or without."""
+    path = path_of(text)
+    ended = path_of(text + SUFFIX)
+    return ended if not _is_file(path) and _is_file(ended) else path
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is anything of that name, as far as the system tells."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def is_free_for(match: Match, path: Path) -> bool:
@@ -49,7 +78,15 @@ def is_free_for(match: Match, path: Path) -> bool:
 
 
 def keep(match: Match, path: Path) -> None:
-    """Write the record to a file beside its place, then move it there: it is never half written."""
+    """Write the record of a match."""
+    write(match.dumps(), path)
+
+
+def write(text: str, path: Path) -> None:
+    """Write a file that only its owner reads, whole or not at all.
+
+    The text is written beside its place and then moved there.
+    """
     with _in_a_sentence(path, "written"):
         target = Path(os.path.realpath(path))
         _check_file(target)
@@ -57,7 +94,7 @@ def keep(match: Match, path: Path) -> None:
         beside = Path(name)
         try:
             with os.fdopen(number, "w", encoding="utf-8", newline="\n") as file:
-                file.write(match.dumps())
+                file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
             beside.replace(target)

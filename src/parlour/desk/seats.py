@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from parlour.core.fields import MOVES_MADE
+from parlour.core.match import Match
+from parlour.pictures.picture import facts
+
 
 def no_such_seat(seat: int, players: int) -> str:
     """The sentence that says a seat is not there; empty if it is."""
@@ -21,3 +25,12 @@ def next_of(seats: Iterable[int], last: int, players: int) -> int:
 def moves_made(log: Iterable[tuple[int, str]]) -> int:
     """How many moves a log has, not counting those of chance."""
     return sum(seat >= 0 for seat, _ in log)
+
+
+def moves_counted(match: Match) -> int:
+    """How many moves have been made as the game counts them, which may call a whole run one."""
+    fields = match.game.rules.layout.fields.values()
+    counters = [field for field in fields if field.role == MOVES_MADE]
+    if not counters:
+        return moves_made(match.log)
+    return sum(fact.value for fact in facts(match.game, match.record, counters[0]))

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from parlour.core.fields import SIDE, Field
-from parlour.core.game import Game
+from parlour.core.game import Game, Rules
+from parlour.core.moves import SQUARE
 from parlour.core.records import NOWHERE
 from parlour.pictures import labels
 
+SQUARES = range(1, 50)
+"""The squares of a board."""
 MEN = "oxvz"
 """The men of each side; kings and their like are written large."""
 COLOURS = ("light", "dark", "green", "blue")
@@ -47,6 +51,26 @@ def legend(game: Game, state: Any, fields: Sequence[Field]) -> dict[str, str]:
                 elif field.places > 1:
                     found[_mark(field, index)] = f"{COLOURS[index % len(COLOURS)]} {name}"
     return found
+
+
+@cache
+def named(rules: Rules) -> frozenset[int]:
+    """The squares that the moves of a game name."""
+    values = (one for verb in rules.vocabulary.verbs for one in verb.values)
+    return frozenset(square for one in values if one.kind == SQUARE for square in one)
+
+
+@cache
+def used(rules: Rules) -> frozenset[int]:
+    """The squares that a game is played on, of the 49."""
+    fields = [field for field in rules.layout.fields.values() if field.lay == "board"]
+    found = set(named(rules))
+    for field in fields:
+        if field.kind == "row" and not named(rules):
+            found.update(range(field.first_square, field.first_square + field.shape[0]))
+        elif field.at is not None:
+            found.update(SQUARES)
+    return frozenset(found.intersection(SQUARES))
 
 
 def gridiron(game: Game, state: Any) -> tuple[dict[str, str], dict[str, str]] | None:

@@ -11,9 +11,8 @@ from parlour.core.errors import IllegalMove, ParlourError, UnknownMove
 from parlour.core.match import Match
 from parlour.desk import records
 from parlour.desk.advice import advise
-from parlour.desk.alarms import Alarms
 from parlour.desk.wording import many
-from parlour.terminal import listing, telling
+from parlour.terminal import keeping, reading, telling
 from parlour.terminal.streams import Line
 
 if TYPE_CHECKING:
@@ -25,17 +24,24 @@ HELP = {
     "?": "lists your legal moves; type a move, its number, or the move without its verb",
     "why MOVE": "gives the rule that allows or forbids a move",
     "hint": "asks a bot what it would do; in a puzzle, asks the solver",
-    "undo": "takes your last move back, as long as nothing has come of it",
-    "table": "shows the table again",
+    "undo": "takes your last move back, as long as nothing has come of it; undo 3 takes back three",
+    "redo": "makes again what was taken back",
+    "table": "shows the whole table again",
+    "board": "shows the board alone",
     "log": "lists everything that has happened so far",
     "rules": "shows the rules, with their pages",
     "options": "lists the options of this match",
+    "fair": "shows what the shuffle is bound to, and how to check it",
     "auto": "turns automatic play of forced moves on or off",
     "fast": "plays all forced moves up to your next choice",
-    "save FILE": "saves the match in a file; load FILE continues a saved one",
-    "again": "starts a new match; a puzzle starts over",
-    "quit": "leaves, after offering to save",
+    "save NAME": "saves a copy of the match in a file; load NAME continues a saved one",
+    "restart": "starts a puzzle over; in a game, again starts a new match",
+    "quit": "leaves; the match is kept, and `parlour play --resume` goes on with it",
 }
+ALSO = (
+    "A card or player may be called by name, words may be cut short, and several moves may "
+    "stand on one line, parted by commas."
+)
 
 
 def obey(session: Session, seat: int, text: str) -> bool:
@@ -49,11 +55,35 @@ def obey(session: Session, seat: int, text: str) -> bool:
     return True
 
 
+def obey_nearly(session: Session, seat: int, text: str) -> bool:
+    """Do what was ordered by the beginning of a word; say what a misspelt one may have meant."""
+    word, _, rest = text.strip().partition(" ")
+    begun = word.casefold()
+    found = [known for known in ORDERS if known.startswith(begun)] if len(begun) > 1 else []
+    alike = {ORDERS[known] for known in found}
+    if len(alike) > 1:
+        raise ParlourError(f"Which do you mean: {' or '.join(found)}?")
+    if alike:
+        alike.pop()(session, seat, rest.strip())
+        return True
+    verbs = {move.verb.name for move in session.match.legal(seat)}
+    near = reading.meant(text, [*ORDERS, *sorted(verbs)])
+    if near:
+        raise ParlourError(f"There is no {word!r} here; did you mean {near}?")
+    return False
+
+
+def takes_all(line: str) -> bool:
+    """Whether a line is one order with a file's name after it, whatever stands in that."""
+    return line.partition(" ")[0].casefold() in ("save", "load")
+
+
 def show_help(session: Session, _seat: int, _rest: str) -> None:
     """What can be typed."""
     session.streams.page(
         [Line("What you can type:", "title")]
         + [Line(f"  {w}: {does}.") for w, does in HELP.items()]
+        + [Line(ALSO)]
     )
 
 
@@ -65,8 +95,18 @@ def show_moves(session: Session, _seat: int, _rest: str) -> None:
 
 
 def show_table(session: Session, _seat: int, _rest: str) -> None:
-    """The table again."""
-    session.show_table()
+    """The whole table again."""
+    session.show_table(whole=True)
+
+
+def show_board(session: Session, _seat: int, _rest: str) -> None:
+    """The board alone."""
+    session.show_board()
+
+
+def show_fairness(session: Session, _seat: int, _rest: str) -> None:
+    """What the shuffle is bound to."""
+    session.streams.say(*telling.fair_lines(session.match))
 
 
 def why(session: Session, seat: int, rest: str) -> None:
@@ -74,7 +114,7 @@ def why(session: Session, seat: int, rest: str) -> None:
     if not rest:
         raise ParlourError("Say which move you mean, for example: why pass.")
     match = session.match
-    move = listing.find(match.game, match.legal(seat), rest)
+    move = session.read(match, seat, rest)
     try:
         match.step(seat, move)
     except UnknownMove:
@@ -108,34 +148,61 @@ def hint(session: Session, seat: int, _rest: str) -> None:
     session.streams.say(Line(found.sentence))
 
 
-def undo(session: Session, seat: int, _rest: str) -> None:
-    """Back to before the last move of a person here, if it has told nothing."""
-    back = undoing.taken_back(session.match, session.people)
-    for viewer, told in session.told.items():
-        session.told[viewer] = min(told, back.length)
+def undo(session: Session, seat: int, rest: str) -> None:
+    """Back to before the last moves of people here, as far as they have told nothing."""
+    for done in range(_count(rest)):
+        made = next((line for line in reversed(session.match.log) if line[0] >= 0), None)
+        try:
+            back = undoing.taken_back(session.match, session.people)
+        except ParlourError:
+            if not done:
+                raise
+            break
+        assert made is not None
+        session.undone.append(made)
+        _go_back(session, back)
     session.streams.say("Taken back.")
-    _go_back(session, back)
+
+
+def _count(text: str) -> int:
+    """How many moves are meant; one if nothing is said."""
+    if not text:
+        return 1
+    if not (text.isascii() and text.isdigit() and len(text) < 5 and int(text) > 0):
+        raise ParlourError(f"Say how many moves, for example 3, and not {text[:20]!r}.")
+    return int(text)
+
+
+def redo(session: Session, seat: int, rest: str) -> None:
+    """Make again what was taken back last."""
+    if not session.undone:
+        raise ParlourError("There is nothing to make again.")
+    for _ in range(min(_count(rest), len(session.undone))):
+        who, text = session.undone[-1]
+        session.match = session.match.play(who, text)
+        session.undone.pop()
 
 
 def _go_back(session: Session, back: Match) -> None:
     """The match goes on from an earlier moment; if that costs the record, this is said once."""
     if back.peeked and not session.match.peeked:
         session.streams.say(telling.NO_RECORD)
+    for viewer, told in session.told.items():
+        session.told[viewer] = min(told, back.length)
     session.match = back
 
 
 def save(session: Session, _seat: int, rest: str) -> None:
     """Save the match in a file."""
-    path = (
-        records.path_of(rest) if rest else session.path or Path(records.usual_name(session.match))
-    )
+    usual = session.path or Path(records.usual_name(session.match))
+    path = records.path_to_write(rest) if rest else usual
     known = path == session.path or records.is_free_for(session.match, path)
     if not known and not session.streams.confirms(
         f"{path} holds something other than this match. Overwrite it?"
     ):
         session.streams.say("Not saved.")
         return
-    records.keep(session.match, path)
+    keeping.keep_both(session.match, session.company, path)
     session.path, session.kept = path, session.match
     warning = (
         " It lists every card; don't open it until the match is over." if session.match.turn else ""
@@ -147,7 +214,7 @@ def load(session: Session, _seat: int, rest: str) -> None:
     """Continue a match saved in a file."""
     if not rest:
         raise ParlourError("Say which file, for example: load my.table.")
-    path = records.path_of(rest)
+    path = records.path_to_read(rest)
     match = records.load(path)
     if not set(session.people) <= set(range(match.players)) or (match.game.key, match.players) != (
         session.match.game.key,
@@ -157,11 +224,11 @@ def load(session: Session, _seat: int, rest: str) -> None:
             f"That is a match of {match.game.title} with {many(match.players, 'player')}; "
             f"quit and run `parlour play {path}` to continue it."
         )
-    if session.is_unsaved and not session.streams.confirms("This match is not saved. Leave it?"):
+    if not _may_leave(session):
         return
-    session.match, session.kept, session.path = match, match, path
-    session.alarms = Alarms()
-    session.told = dict.fromkeys(session.told, match.length)
+    session.begin(match)
+    session.kept, session.path = match, path
+    session.told = dict.fromkeys(range(-1, match.players), match.length)
     session.streams.say(f"Loaded {path}, {many(match.length, 'move')}.")
 
 
@@ -197,16 +264,25 @@ def again(session: Session, _seat: int, _rest: str) -> None:
     """Start a puzzle over, or a new match with a fresh seed."""
     match = session.match
     if match.players == 1:
-        session.told.clear()
+        made = [line for line in match.log if line[0] >= 0]
+        session.undone += reversed(made)
         session.streams.say("Starting over.")
         _go_back(session, undoing.started_over(match))
         return
-    under_way = session.is_unsaved and match.outcome is None
-    if under_way and not session.streams.confirms("This match is not over. Leave it?"):
+    if match.outcome is None and not _may_leave(session):
         return
-    session.match = Match.new(match.game, match.players)
-    session.told, session.path, session.alarms = {}, None, Alarms()
+    session.begin(Match.new(match.game, match.players))
     session.streams.say("", *telling.opening(session.match, session.people, session.level))
+
+
+def _may_leave(session: Session) -> bool:
+    """Whether this match may be left for another: it is kept, saved, or given up."""
+    if session.keeper is not None:
+        if session.match.outcome is None and session.keeper.path is not None:
+            session.streams.say("The match you leave is kept; `parlour play --resume` offers it.")
+        return True
+    question = "This match is not saved. Leave it?"
+    return not session.is_unsaved or session.streams.confirms(question)
 
 
 def leave(session: Session, _seat: int, _rest: str) -> None:
@@ -218,18 +294,24 @@ ORDERS: dict[str, Order] = {
     "?": show_moves,
     "moves": show_moves,
     "help": show_help,
+    "-h": show_help,
+    "--help": show_help,
     "why": why,
     "rules": show_rules,
     "options": show_options,
     "table": show_table,
+    "board": show_board,
     "log": show_log,
     "hint": hint,
     "undo": undo,
+    "redo": redo,
+    "fair": show_fairness,
     "save": save,
     "load": load,
     "auto": auto,
     "fast": fast,
     "again": again,
+    "restart": again,
     "quit": leave,
     "exit": leave,
     "q": leave,

@@ -6,12 +6,11 @@ import json
 
 from parlour.core.errors import BadPlayers
 from parlour.core.match import Match
-from parlour.desk.seats import moves_made, no_such_seat
+from parlour.desk.seats import no_such_seat
 from parlour.desk.wording import many
 from parlour.pictures.picture import as_plain, picture
-from parlour.pictures.words import names_of
 from parlour.terminal import telling
-from parlour.terminal.screen import table_lines
+from parlour.terminal.screen import Sight, table_lines
 from parlour.terminal.streams import Line, Streams
 
 
@@ -87,10 +86,8 @@ def _told(steps: list[Match], number: int, seat: int | None) -> str:
 
 
 def _show(streams: Streams, match: Match, seat: int | None, above: list[str]) -> None:
-    shown = picture(match.view(seat))
-    names = names_of(shown)
-    made = moves_made(match.log)
-    lines = table_lines(shown, names, made)
+    sight = Sight(match, seat, telling.known_as(match, seat, {}))
+    lines = table_lines(sight, streams.plain)
     if match.outcome is not None:
-        lines += telling.ending(match, shown, names)
+        lines += telling.ending(match, sight.names)
     streams.say(*above, *lines)

@@ -1,4 +1,7 @@
-"""A session: people and bots at one screen, from the first move to the last."""
+"""A session: people and bots at one screen, from the first move to the last.
+
+The match is kept after every move, so that leaving in any way loses nothing.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from parlour.bots import USUAL_LEVEL, Bot
-from parlour.core.errors import ParlourError
+from parlour.core.errors import ParlourError, UnknownMove
 from parlour.core.match import Match
 from parlour.core.moves import Move
 from parlour.core.records import CLOCK
@@ -17,15 +20,26 @@ from parlour.desk.alarms import Alarms
 from parlour.desk.records import usual_name
 from parlour.desk.seats import moves_made, next_of
 from parlour.desk.wording import capital
-from parlour.pictures.picture import picture
-from parlour.pictures.words import names_of
-from parlour.terminal import listing, orders, telling
-from parlour.terminal.screen import table_lines
+from parlour.terminal import completing, listing, orders, reading, screen, telling
+from parlour.terminal.keeping import Company, Keeper
 from parlour.terminal.streams import Line, Streams
+from parlour.terminal.waiting import Waiting
+
+KEEP_SECONDS = 0.25
+"""Moves that nobody types and that follow each other faster than this are written down together."""
+GO_ON = "The match is kept; `parlour play --resume` goes on with it."
 
 
 class Left(Exception):
     """Somebody has left the table."""
+
+
+class Stopped(BaseException):
+    """The system ends the program, by the signal of this number."""
+
+    def __init__(self, signal: int) -> None:
+        super().__init__(signal)
+        self.signal = signal
 
 
 class Session:
@@ -41,9 +55,10 @@ class Session:
         level: str = USUAL_LEVEL,
         seconds: float = 0.33,
         now: Callable[[], float] = time.monotonic,
+        keeper: Keeper | None = None,
     ) -> None:
         self.streams = streams
-        self.match = match
+        self._match = match
         self.people = dict(people)
         self.bots = dict(bots)
         self.hire = hire
@@ -53,10 +68,29 @@ class Session:
         self.fast = False
         self.viewer = min(people) if len(people) == 1 else -1
         self.told: dict[int, int] = {}
+        self.undone: list[tuple[int, str]] = []
+        """The moves that were taken back, the one to make again first at the end."""
         self.kept: Match | None = None
         self.path: Path | None = None
+        self.keeper = keeper
         self.alarms = Alarms()
         self._now = now
+        self._written: Match | None = match
+        self._kept_at = -math.inf
+        self._seen: dict[int, screen.Sight] = {}
+        self.waiting = Waiting()
+        streams.editor.offer(self._completions)
+
+    @property
+    def match(self) -> Match:
+        """The match as it stands; to set it is to go on, back or elsewhere."""
+        return self._match
+
+    @match.setter
+    def match(self, match: Match) -> None:
+        self._match = match
+        if self._now() >= self._kept_at + KEEP_SECONDS:
+            self.keep()
 
     # --- the run of a match ----------------------------------------------------------------------
 
@@ -69,9 +103,14 @@ class Session:
         except Left:
             pass
         except (EOFError, KeyboardInterrupt):
+            self.keep()
             self.streams.say("")
             self._offer_to_save()
-        self.streams.say("Goodbye.")
+        except Stopped:
+            self.keep()
+            self.streams.say("", *self._farewell)
+            raise
+        self.streams.say(*self._farewell, "Goodbye.")
 
     def go_on(self) -> None:
         """The next move, whoever makes it."""
@@ -139,14 +178,23 @@ class Session:
     def _person_moves(self, seat: int) -> None:
         """Ask until somebody has moved or the match has changed."""
         self._hand_over(seat)
-        self.show_table()
+        if self.waiting.is_outdated(self.match, seat):
+            self.streams.say(*self.waiting.dropped("others have moved"))
+        if not self.waiting:
+            self.show_table()
         match = self.match
         while self.match is match:
-            text = self.streams.ask(self._prompt(seat))
+            text = self.waiting.next() if self.waiting else self._typed(seat)
             if self._clock_moved():
                 self.streams.say(Line("Time has run out before that.", "error"))
             else:
                 self._answer(seat, text)
+
+    def _typed(self, seat: int) -> str:
+        """The next thing to do; what else is on the line waits until this is done."""
+        self.keep()
+        line = self.streams.ask(self._prompt(seat))
+        return self.waiting.take(line, self.match, orders.takes_all(line))
 
     def _answer(self, seat: int, text: str) -> None:
         try:
@@ -155,16 +203,40 @@ class Session:
             elif not text:
                 self.show_moves()
             elif not orders.obey(self, seat, text):
-                move = listing.find(self.match.game, self.match.legal(seat), text)
-                self.match = self.match.play(seat, move)
+                self._make(seat, text)
         except ParlourError as error:
-            self.streams.say(*telling.refusal_lines(error))
+            self.streams.say(*telling.refusal_lines(error), *self.waiting.dropped())
+        self.keep()
+
+    def _make(self, seat: int, text: str) -> None:
+        """Make the move that was typed, or all moves of a route; else it may be an order cut short."""
+        legs = reading.route(self.match.legal(seat), text) or [text]
+        match = self.match
+        try:
+            for leg in legs:
+                match = match.play(seat, self.read(match, seat, leg))
+        except UnknownMove as unknown:
+            if unknown.rules or not orders.obey_nearly(self, seat, text):
+                raise
+            return
+        self.undone = []
+        self.match = match
+
+    def read(self, match: Match, seat: int, text: str) -> Move:
+        """The move that a seat means by a text."""
+        names = telling.known_as(match, seat, self.people)
+        return reading.find(match.game, match.legal(seat), text, names)
+
+    def _completions(self, line: str) -> list[str]:
+        seat = self.looking
+        legal = self.match.legal(seat) if seat is not None else []
+        return completing.completions(line, orders.ORDERS, legal)
 
     def _prompt(self, seat: int) -> str:
         if self._question is not None:
             return f"{self._question.verb.asks} Press Enter to go on, or type your move: "
         whose = f"{self.people[seat]}, your" if len(self.people) > 1 else "Your"
-        return f"{capital(whose)} move (? or help): "
+        return f"{capital(whose)} move{'' if self.streams.plain else ' (? or help)'}: "
 
     def _after_the_end(self) -> None:
         """Tell how it ended; the log may still be read, and the match saved."""
@@ -172,14 +244,14 @@ class Session:
         if len(self.people) > 1:  # now everybody looks
             self.told[-1] = self.told.get(self.viewer, 0)
             self.viewer = -1
+        self.streams.say(*self.waiting.dropped("the match is over"))
+        self.keep()
         self.tell_news()
-        view = self.match.view(self.looking)
-        shown = picture(view)
-        names = names_of(shown, self.people)
+        sight = self._sight()
         self.streams.say(
-            *table_lines(shown, names, self.moves_made),
+            *screen.table_lines(sight, self.streams.plain),
             "",
-            *telling.ending(self.match, shown, names),
+            *telling.ending(self.match, sight.names, self.keeper.path if self.keeper else None),
         )
         match = self.match
         while self.match is match:
@@ -209,6 +281,7 @@ class Session:
         if len(self.people) > 1 and seat != self.viewer:
             if self.viewer >= 0:
                 self.streams.wipe()
+                self.streams.editor.forget()
             self.viewer = -1
             self.streams.ask(f"Pass the screen to {self.people[seat]}, then press Enter. ")
             self.streams.wipe()
@@ -220,41 +293,92 @@ class Session:
         self.streams.say("", *telling.news(self.match, self.looking, since, self.people))
         self.told[self.viewer] = self.match.length
 
-    def show_table(self) -> None:
-        """The news, the table and the moves."""
+    def _sight(self) -> screen.Sight:
+        names = telling.known_as(self.match, self.looking, self.people)
+        return screen.Sight(self.match, self.looking, names)
+
+    def show_table(self, whole: bool = False) -> None:
+        """The news, the table and the moves; on a plain screen only what is new of the table."""
         self.tell_news()
-        shown = picture(self.match.view(self.looking))
-        names = names_of(shown, self.people)
-        width = self.streams.width
-        left = self._time_left
-        self.streams.say(
-            *table_lines(shown, names, self.moves_made),
-            *([f"Time left: {left}."] if left else []),
-            "You can:",
-            *listing.brief_lines(self.match.game, shown, width),
+        sight, plain = self._sight(), self.streams.plain
+        before = None if whole else self._seen.get(self.viewer)
+        self._seen[self.viewer] = sight
+        lines = (
+            screen.changed_lines(before, sight)
+            if plain and before is not None
+            else screen.table_lines(sight, plain)
         )
+        left = self._time_left
+        self.streams.say(*lines, *([f"Time left: {left}."] if left else []))
+        game = self.match.game
+        if plain:
+            moves = listing.plain_lines(sight.shown, self.streams.width, sight.names)
+        else:
+            moves = listing.brief_lines(game, sight.shown, self.streams.width, sight.names)
+            moves = [Line("You can:"), *moves]
+        self.streams.say(*moves)
+
+    def show_board(self) -> None:
+        """The board alone."""
+        lines = screen.board_lines(self._sight(), self.streams.plain)
+        self.streams.say(*lines or [Line("This game has no board.")])
 
     def show_moves(self) -> None:
         """Every legal move of the viewer."""
-        shown = picture(self.match.view(self.looking))
-        self.streams.page(listing.move_lines(self.match.game, shown, self.streams.width))
+        sight, width = self._sight(), self.streams.width
+        self.streams.page(listing.move_lines(self.match.game, sight.shown, width, sight.names))
 
     @property
     def is_unsaved(self) -> bool:
         """Whether a move that a person made here would be lost."""
-        return self.kept is not self.match and any(
-            seat in self.people for seat, _ in self.match.log
-        )
+        return self.kept is not self.match and self._has_begun
 
-    # --- leaving ---------------------------------------------------------------------------------
+    @property
+    def _has_begun(self) -> bool:
+        """Whether a person here has made a move that stands."""
+        lines = (step.line for step in self.match.history)
+        return any(line is not None and line[0] in self.people for line in lines)
+
+    # --- keeping and leaving ---------------------------------------------------------------------
+
+    @property
+    def company(self) -> Company:
+        """Who sits at this screen, to be kept with the match."""
+        return Company(self.people, self.level)
+
+    def begin(self, match: Match) -> None:
+        """Another match begins, which is kept in a file of its own."""
+        if self.keeper is not None:
+            self.keeper.begin()
+        self._match = self._written = match
+        self.told, self.undone, self.path, self._seen = {}, [], None, {}
+        self.alarms = Alarms()
+
+    def keep(self) -> None:
+        """Write the match down once a person has moved; if that cannot be done, say so once."""
+        keeper = self.keeper
+        if keeper is None or self._written is self.match or not (keeper.path or self._has_begun):
+            return
+        self._written, self._kept_at = self.match, self._now()
+        try:
+            keeper.keep(self.match)
+        except ParlourError as error:
+            self.keeper = None
+            self.streams.say(Line(f"{error} From here on the match is only kept if you save it."))
+
+    @property
+    def _farewell(self) -> list[str]:
+        """How to go on with the match, if it is not over."""
+        is_kept = self.keeper is not None and self.keeper.path is not None
+        return [GO_ON] if is_kept and self._has_begun and self.match.turn else []
 
     def leave(self) -> None:
-        """Leave, after offering to save the match."""
+        """Leave; what is not kept may be saved first."""
         self._offer_to_save()
         raise Left
 
     def _offer_to_save(self) -> None:
-        if not self.is_unsaved:
+        if self.keeper is not None or not self.is_unsaved:
             return
         name = str(self.path or usual_name(self.match))
         try:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -11,9 +12,12 @@ from parlour.core.errors import BadOption, BadPlayers, ParlourError
 from parlour.core.fair import Seed
 from parlour.core.game import Game
 from parlour.core.match import Match
+from parlour.desk import records
 from parlour.desk.advice import Hire
+from parlour.desk.keys import title_of
 from parlour.desk.seats import no_such_seat
 from parlour.desk.wording import many
+from parlour.terminal.keeping import UNFINISHED, Company, Keeper, Kept, company_beside, one_line
 from parlour.terminal.session import Session
 from parlour.terminal.streams import Line, Streams
 
@@ -28,12 +32,14 @@ class Wishes:
     names: tuple[str, ...] = ()
     seed: str | Seed | None = None
     nonce: str = ""
-    level: str = USUAL_LEVEL
+    level: str = ""
     hot_seat: bool = False
 
 
-def sit(streams: Streams, game: Game, wishes: Wishes, hire: Hire) -> Session:
-    """A session of a new match."""
+def sit(
+    streams: Streams, game: Game, wishes: Wishes, hire: Hire, folder: Path | None = None
+) -> Session:
+    """A session of a new match, which is kept in the folder."""
     chosen = game.with_options(**wishes.options)
     players = wishes.players or chosen.usual_players
     chosen.start(players)  # refuses what cannot be played
@@ -46,23 +52,51 @@ def sit(streams: Streams, game: Game, wishes: Wishes, hire: Hire) -> Session:
         raise
     except ValueError as error:  # a nonce that cannot be one
         raise ParlourError(str(error)) from error
-    return _session(streams, match, people, wishes.level, hire)
+    company = Company(people, wishes.level or USUAL_LEVEL)
+    keeper = Keeper(folder, company) if folder else None
+    return _session(streams, match, company, hire, keeper)
 
 
-def resume(streams: Streams, match: Match, path: Path, wishes: Wishes, hire: Hire) -> Session:
-    """A session that continues a saved match."""
-    session = _session(streams, match, _people(match.players, wishes), wishes.level, hire)
-    session.path, session.kept = path, match
-    session.told = dict.fromkeys(range(-1, match.players), match.length)
+def resume(
+    streams: Streams, path: Path, wishes: Wishes, hire: Hire, folder: Path | None = None
+) -> Session:
+    """A session that continues the match of a record, with those who sat at it."""
+    match = records.load(path)
+    company = _company(match, path, wishes)
+    keeper = None
+    if folder:
+        is_kept = path.parent == folder / UNFINISHED
+        keeper = Keeper(folder, company, path if is_kept else None)
+    session = _session(streams, match, company, hire, keeper)
+    session.kept = match
+    session.path = None if keeper and keeper.path else path
+    session.told = {seat: _last_move(match, seat) for seat in range(-1, match.players)}
     return session
 
 
+def _company(match: Match, path: Path, wishes: Wishes) -> Company:
+    """Who sat at the match, as far as nothing else is wished."""
+    if wishes.seats or wishes.hot_seat:
+        return Company(_people(match.players, wishes), wishes.level or USUAL_LEVEL)
+    found = company_beside(path, match)
+    if found is None:
+        return Company(_people(match.players, wishes), wishes.level or USUAL_LEVEL)
+    again = Wishes(seats=tuple(found.people), names=wishes.names or tuple(found.people.values()))
+    return Company(_people(match.players, again), wishes.level or found.level)
+
+
+def _last_move(match: Match, seat: int) -> int:
+    """How long the match was before a seat last moved, from where on it is told what happened."""
+    made = [number for number, (who, _) in enumerate(match.log) if who == seat]
+    return made[-1] if made else 0
+
+
 def _session(
-    streams: Streams, match: Match, people: Mapping[int, str], level: str, hire: Hire
+    streams: Streams, match: Match, company: Company, hire: Hire, keeper: Keeper | None
 ) -> Session:
-    key = match.game.key
+    key, level, people = match.game.key, company.level, company.people
     bots = {seat: hire(key, level) for seat in range(match.players) if seat not in people}
-    return Session(streams, match, people, bots, hire, level)
+    return Session(streams, match, people, bots, hire, level, keeper=keeper)
 
 
 def _people(players: int, wishes: Wishes) -> dict[int, str]:
@@ -76,8 +110,29 @@ def _people(players: int, wishes: Wishes) -> dict[int, str]:
             f"There are {many(len(wishes.names), 'name')} for {many(len(seats), 'seat')}."
         )
     alone = "you" if len(seats) == 1 else ""
-    given = dict(zip(sorted(seats), wishes.names, strict=False))
+    given = dict(zip(sorted(seats), map(one_line, wishes.names), strict=False))
     return {seat: given.get(seat) or alone or f"seat {seat}" for seat in sorted(seats)}
+
+
+# --- what is not over ----------------------------------------------------------------------------
+
+
+def ask_which(streams: Streams, kept: Sequence[Kept]) -> Kept:
+    """The match to go on with: the only one, or the one that is chosen from a list."""
+    if len(kept) == 1:
+        return kept[0]
+    streams.say(Line("Matches that are not over:", "title"))
+    streams.say(*(f"  {number} {_described(one)}" for number, one in enumerate(kept, start=1)))
+    numbers = [str(number) for number in range(1, len(kept) + 1)]
+    return kept[int(_ask(streams, "Which one", "1", numbers)) - 1]
+
+
+def _described(one: Kept) -> str:
+    """A match in a few words: the game, who plays, how far it is, and when it was left."""
+    who = f", {' and '.join(one.people)}" if one.people not in ((), ("you",)) else ""
+    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(one.changed))
+    players = f", {many(one.players, 'player')}" if one.players > 1 else ""
+    return f"{title_of(one.game)}{players}{who}, {many(one.moves, 'move')}, left on {when}"
 
 
 # --- the dialogue --------------------------------------------------------------------------------
@@ -115,9 +170,15 @@ def ask_wishes(streams: Streams, game: Game) -> Wishes:
 def _ask_nonce(streams: Streams, wishes: Wishes) -> None:
     """A word of the player's own, asked for once the commitment has fixed the seed."""
     wishes.seed = Seed.fresh()
-    streams.say("The seed of the shuffle is drawn. Its commitment:", f"  {wishes.seed.commitment}")
-    streams.say("Mix in a word of your own, and you can be sure that nobody chose the cards.")
-    wishes.nonce = streams.ask("Your word (or press Enter for none): ")
+    streams.say(
+        "Mix a word of your own into the shuffle, and you can be sure that nobody chose it."
+    )
+    while True:
+        word = streams.ask("Your word (Enter for none, ? for the commitment to the shuffle): ")
+        if word != "?":
+            break
+        streams.say("The seed is drawn; its commitment:", f"  {wishes.seed.commitment}")
+    wishes.nonce = word
 
 
 def _ask(streams: Streams, question: str, usual: str, answers: Sequence[str]) -> str:

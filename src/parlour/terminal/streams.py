@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-import textwrap
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple, TextIO
+
+from parlour.desk.wording import as_called, fold
+from parlour.terminal.completing import editor
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -17,6 +19,10 @@ WIPE = "\x1b[2J\x1b[3J\x1b[H"
 
 STYLES = {"title": "bold", "error": "bold red", "news": "cyan", "hand": "bold green", "moves": ""}
 """Colours by the role of a line; they add nothing to what the words say."""
+
+
+WHOLE = "whole"
+"""The role of a line that is to be copied, and so never folded."""
 
 
 class Line(NamedTuple):
@@ -35,9 +41,16 @@ class Streams:
         self.source = source
         self.target = target
         self.is_terminal = source.isatty() and target.isatty()
-        self.plain = plain or not self.is_terminal
+        self.plain = plain
+        self.editor = editor(self._is_keyboard and not plain)
+        self._pending: list[str] = []
         self._width = width
         self._console = _console(target) if _wants_colour(target, plain) else None
+
+    @property
+    def _is_keyboard(self) -> bool:
+        """Whether lines are typed at the very terminal this program was started from."""
+        return self.is_terminal and self.source is sys.stdin and self.target is sys.stdout
 
     @property
     def width(self) -> int:
@@ -54,7 +67,8 @@ class Streams:
         """Print lines, each folded to the width, with the rest indented."""
         for line in lines:
             text, role = (line, "") if isinstance(line, str) else line
-            for folded in fold(text, self.width):
+            text = as_called(text)
+            for folded in [text] if role == WHOLE else fold(text, self.width):
                 self._print(folded, role)
         self.target.flush()
 
@@ -67,7 +81,11 @@ class Streams:
 
     def ask(self, prompt: str) -> str:
         """What is typed in answer; EOFError at the end of the input."""
-        if self.is_terminal and self.source is sys.stdin and self.target is sys.stdout:
+        if self._pending:
+            answer = self._pending.pop(0)
+            self.target.write(f"{prompt}{answer}\n")
+            return answer
+        if self._is_keyboard:
             return input(prompt).strip()
         self.target.write(prompt)
         self.target.flush()
@@ -84,13 +102,19 @@ class Streams:
         return self.ask(f"{question} [y/N] ").casefold() in ("y", "yes")
 
     def page(self, lines: Iterable[Line | str]) -> None:
-        """Print lines, a screenful at a time on a terminal."""
+        """Print lines, a screenful at a time on a terminal unless it is plain.
+
+        Whatever is typed in between, other than q, is the answer to the next question.
+        """
         room = self.height - 2
         for line in lines:
             text = line if isinstance(line, str) else line.text
             needed = len(fold(text, self.width))
-            if self.is_terminal and needed > room:
-                if self.ask("-- Enter for more, q to stop -- ").casefold().startswith("q"):
+            if self.is_terminal and not self.plain and needed > room:
+                answer = self.ask("-- Enter for more, q to stop -- ")
+                if answer and answer.casefold() not in ("q", "quit"):
+                    self._pending.append(answer)
+                if answer:
                     return
                 room = self.height - 2
             self.say(line)
@@ -103,19 +127,6 @@ class Streams:
         else:
             self.target.write("\n" + "-" * min(self.width, 40) + "\n")
         self.target.flush()
-
-
-def fold(text: str, width: int) -> list[str]:
-    """The text in lines no wider than that; a line that fits keeps its spaces."""
-    indent = len(text) - len(text.lstrip())
-    folded = textwrap.wrap(
-        text,
-        width,
-        subsequent_indent=" " * (indent + 2),
-        drop_whitespace=True,
-        break_on_hyphens=False,
-    )
-    return folded if len(text) > width else [text.rstrip()]
 
 
 def _wants_colour(target: TextIO, plain: bool) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 
 from parlour.books import books
 from parlour.core.errors import IllegalMove
@@ -11,12 +12,11 @@ from parlour.core.match import Match
 from parlour.core.moves import Move
 from parlour.core.refusals import own
 from parlour.desk.rulebook import TOLD, chapters, cited, rulings_on
-from parlour.desk.seats import moves_made
+from parlour.desk.seats import moves_counted
 from parlour.desk.wording import capital, many, sentence
-from parlour.pictures import labels, telling, words
-from parlour.pictures.picture import Picture, picture
+from parlour.pictures import labels, telling
 from parlour.pictures.words import YOU, together
-from parlour.terminal.streams import Line
+from parlour.terminal.streams import WHOLE, Line
 
 MOST_NEWS = 24
 """At most this many moves are told one by one, the last ones."""
@@ -49,7 +49,8 @@ def _paragraph(told: Sequence[str]) -> list[Line]:
 def account_lines(step: Match, account: Sequence[str], names: Sequence[str]) -> list[Line]:
     """The account of a deal, each point with whose it is and why, and the score."""
     title, *counts = (capital(telling.spoken(one, names)) for one in account)
-    score = words.score(picture(step.view(None)), names)
+    sides = labels.sides(step.game, step.record)
+    score = "; ".join(f"{together(side, names)}, {step.score[side[0]]}" for side in sides)
     return [
         Line(title, "title"),
         *(Line(f"  {count}") for count in counts),
@@ -83,27 +84,49 @@ def log_lines(match: Match, seat: int | None, people: Mapping[int, str]) -> Iter
 def opening(match: Match, people: Mapping[int, str], bots: str) -> list[Line]:
     """What is said before the first move: the game, the players, the commitment."""
     book = books()[match.game.book].dated_title
-    lines = [Line(f"{match.game.title}, from {book}.", "title")]
+    title = match.game.title
+    lines = [Line(f"{title}, from {book}." if book != title else f"{title}.", "title")]
     settled = match.game.settled(match.players)
     chosen = {n: v for n, v in settled.items() if v != match.game.options[n].default(match.players)}
     if match.players > 1:
-        rest = [seat for seat in range(match.players) if seat not in people]
-        who = "; ".join(f"{name} in seat {seat}" for seat, name in people.items())
-        if rest:
-            seats = together(rest, [f"seat {seat}" for seat in range(match.players)])
-            who += f"; {'bots' if len(rest) > 1 else 'a bot'} ({bots}) in {seats}"
-        lines.append(Line(sentence(f"{match.players} players: {who}")))
+        lines.append(Line(sentence(f"{match.players} players: {_who(match, people, bots)}")))
     if chosen:
         lines.append(Line(f"Options: {', '.join(f'{n}={v}' for n, v in chosen.items())}."))
+    made = moves_counted(match)
+    if any(seat in people for seat, _ in match.log):
+        lines.append(Line(f"You go on after {many(made, 'move')}."))
     lines.append(Line("Type help at any time for a list of commands."))
-    if match.commitment and match.game.rules.pack is not None:
-        lines.append(Line("The shuffle is already fixed; this is the commitment to its seed:"))
-        lines.append(Line(f"  {match.commitment}"))
     return lines
 
 
-def ending(match: Match, shown: Picture, names: Sequence[str]) -> list[Line]:
-    """Who won and by which rule, and how to check that the deals were fair."""
+def _who(match: Match, people: Mapping[int, str], bots: str) -> str:
+    """Who sits where: Ann in seat 0, or Ann as top, where the seats have names."""
+    titles = labels.titles(match.game, match.players)
+    place = "as" if match.game.rules.seat_titles else "in"
+    who = [f"{name} {place} {titles[seat]}" for seat, name in people.items()]
+    rest = [seat for seat in range(match.players) if seat not in people]
+    if rest:
+        what = "bots" if len(rest) > 1 else "a bot"
+        who.append(f"{what} ({bots}) {place} {together(rest, titles)}")
+    return "; ".join(who)
+
+
+def fair_lines(match: Match) -> list[Line]:
+    """What the shuffles are bound to, and how to check them; the seed once the match is over."""
+    if not match.commitment or not match.chances:
+        return [Line("No chance is in this match, so there is nothing to check.")]
+    lines = [
+        Line("Every shuffle follows from a seed that was fixed before the first card."),
+        Line("The commitment to it, its SHA-256:"),
+        Line(f"  {match.commitment}"),
+    ]
+    if match.outcome is None or match.seed is None:
+        return [*lines, Line("The seed is shown when the match is over.")]
+    return [*lines, Line("The seed:"), Line(f"  {match.seed.hex}")]
+
+
+def ending(match: Match, names: Sequence[str], path: Path | None = None) -> list[Line]:
+    """Who won and by which rule, and how to check that the deals were fair; `path` is the record."""
     outcome = match.outcome
     if outcome is None:
         return [Line("The record has no seed, so nothing more can be dealt.", "error")]
@@ -112,25 +135,28 @@ def ending(match: Match, shown: Picture, names: Sequence[str]) -> list[Line]:
         lines.append(Line(f"Moves taken back: {match.taken_back}."))
     if match.peeked:
         lines.append(Line(NO_RECORD))
+    if path is not None:
+        lines += [Line("The record is kept as"), Line(f"  {short_path(path)}", WHOLE)]
     if match.seed is not None and match.chances:
-        lines += [
-            Line("Every shuffle came from this seed:"),
-            Line(f"  {match.seed.hex}"),
-            Line(
-                "Its SHA-256 is the commitment in the record. To check every deal, save the "
-                "match and run `parlour verify FILE` in a shell."
-            ),
-        ]
+        what = "it" if path else "a file you save the match in"
+        lines.append(Line(f"`parlour verify` checks every deal of {what}; fair shows the seed."))
     return lines
+
+
+def short_path(path: Path) -> str:
+    """A path as it can be typed, from the home folder if it is there."""
+    try:
+        return f"~/{path.relative_to(Path.home())}"
+    except (ValueError, RuntimeError):
+        return str(path)
 
 
 def _verdict(match: Match, names: Sequence[str]) -> str:
     outcome = match.outcome
     assert outcome is not None
     if match.players == 1:
-        made = moves_made(match.log)
-        result = "Solved" if outcome.winners else "Not solved"
-        return f"{result}, in {many(made, 'move')}. Score: {outcome.score[0]}."
+        result = "Solved, in" if outcome.winners else "Not solved, after"
+        return f"{result} {many(moves_counted(match), 'move')}."
     if len(outcome.winners) in (0, match.players):
         return "The match is over: it is a draw."
     who = together(outcome.winners, names)
@@ -145,7 +171,7 @@ def _verdict(match: Match, names: Sequence[str]) -> str:
 def refusal_lines(error: Exception) -> list[Line]:
     """One clear sentence, with the rule if there is one."""
     rules = error.rules if isinstance(error, IllegalMove) else ()
-    where = "; ".join(cited(rule).page for rule in rules)
+    where = "; ".join(dict.fromkeys(cited(rule).page for rule in rules))
     return [Line(f"{error} ({where})" if where else str(error), "error")]
 
 
