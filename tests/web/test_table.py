@@ -88,12 +88,12 @@ def test_the_focus_stays_on_its_square_when_the_table_changes(guest: Any) -> Non
     turn(guest)
     press(guest, "b", "Home", "ArrowDown", "ArrowRight")
     focused = "() => document.activeElement.dataset.square"
-    assert "9" == guest.evaluate(focused)
+    assert "41" == guest.evaluate(focused)
     guest.evaluate("() => { window.kept = document.activeElement; }")
     guest.locator(".square.glow").first.dispatch_event("click")
     guest.locator(".square.glow").first.dispatch_event("click")
     guest.wait_for_selector("#log li:nth-child(2)")
-    assert "9" == guest.evaluate(focused)
+    assert "41" == guest.evaluate(focused)
     assert guest.evaluate("() => window.kept === document.activeElement")
 
 

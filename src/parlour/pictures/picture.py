@@ -40,7 +40,8 @@ class Area:
     """A place on the table; `hidden` counts cards face down, None where counts are secret.
 
     `field` and `place` only tell areas apart; `role` is what the cards are there for, `lay` how
-    they lie.
+    they lie.  Of a board, `span` tells the first and last square that the game uses, and `turned`
+    the seats that look at it from above.
     """
 
     field: str
@@ -54,6 +55,8 @@ class Area:
     hidden: int | None
     squares: dict[str, str]
     legend: dict[str, str]
+    span: tuple[int, ...] = ()
+    turned: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -196,7 +199,11 @@ def board_areas(game: Game, state: Any) -> Iterator[Area]:
     fields = on_board(game.rules)
     if fields:
         squares, legend = boards.squares(game, state, fields), boards.legend(game, state, fields)
-        yield Area("board", 0, "board", BOARD, "board", None, (), (), 0, squares, legend)
+        yield Area(
+            *("board", 0, "board", BOARD, "board", None, (), (), 0, squares, legend),
+            span=boards.span(game.rules),
+            turned=boards.turned(game, state, fields),
+        )
     field_of_play = boards.gridiron(game, state)
     if field_of_play is not None:
         yield Area("gridiron", 0, "gridiron", BOARD, "gridiron", None, (), (), 0, *field_of_play)

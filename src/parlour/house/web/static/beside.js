@@ -140,7 +140,7 @@ function verdictNodes(picture, names, rematch, does) {
         : picture.mine.length > 0 &&
             h("button", { key: "again", type: "button", class: "say", onclick: does.rematch }, "Once more"),
       h("a", { key: "file", class: "button", href: does.record, download: "" }, "Download the record"),
-      h("a", { key: "home", class: "button", href: "/" }, "To the cabinet"),
+      h("a", { key: "home", class: "button home", href: "/" }, "To the cabinet"),
     ),
   ];
 }
@@ -175,7 +175,7 @@ export function factList(stage, facts) {
     facts.map((fact) =>
       h(
         "div",
-        { key: fact.field, class: fact.name.length > 11 ? "long" : "" },
+        { key: fact.field, class: fact.name.length > 9 ? "long" : "" },
         h("dt", {}, capital(personal(stage, fact.name))),
         h("dd", { class: /^\S{1,4}$/.test(fact.text) ? "" : "words" }, valueOf(stage, fact)),
       ),

@@ -7,6 +7,7 @@ import { watchDeal } from "./deal.js";
 import { byId, dataBlock, h, patch, recover, rove } from "./dom.js";
 import { glowing, instead, narrowed, refused, told } from "./moves.js";
 import { promise } from "./promises.js";
+import { makeRoom } from "./room.js";
 import { middle, ownHand, ownPlate, plates } from "./scene.js";
 import { seatingNodes } from "./seating.js";
 import { showTray } from "./tray.js";
@@ -245,9 +246,13 @@ export function render() {
   main.dataset.seq = String(picture.seq);
   main.dataset.moves = String(picture.moves);
   watchDeal(about.id, page, scene.names, doors, render);
+  makeRoom(dealOf(picture), isLive());
   rove(main);
   recover(main, () => byId("status"));
 }
+
+/** What tells the deals of a match apart, and the end of it. @param {Picture} picture */
+const dealOf = (picture) => `${picture.state} ${picture.reckoning?.n ?? 0} ${picture.seat}`;
 
 /** Time goes on. */
 export const tick = () => showClock(page.picture);

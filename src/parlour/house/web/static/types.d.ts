@@ -22,7 +22,7 @@ export interface Answer {
   rules: Rule[];
 }
 
-/** A place on the table; `hidden` counts cards face down, None where counts are secret. `field` and `place` only tell areas apart; `role` is what the cards are there for, `lay` how they lie. */
+/** A place on the table; `hidden` counts cards face down, None where counts are secret. `field` and `place` only tell areas apart; `role` is what the cards are there for, `lay` how they lie. Of a board, `span` tells the first and last square that the game uses, and `turned` the seats that look at it from above. */
 export interface Area {
   field: string;
   place: number;
@@ -35,6 +35,8 @@ export interface Area {
   hidden: number | null;
   squares: Record<string, string>;
   legend: Record<string, string>;
+  span: number[];
+  turned: number[];
 }
 
 /** A card that is seen: its notation, its suit in words, the seat it came from, and the name that is printed on it beside its numbers, if it has one in this game. */
