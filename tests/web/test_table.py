@@ -71,6 +71,20 @@ def test_asking_goes_from_seat_to_book(guest: Any) -> None:
     assert "You ask" in guest.inner_text("#log")
 
 
+def test_moves_and_hints_are_told_in_the_words_of_the_game(guest: Any) -> None:
+    sit(guest, "boston-books", ["me", *BOTS])
+    turn(guest)
+    assert "Ask for a card" in guest.inner_text("#status")
+    press(guest, "m")
+    assert "Ask Bea for" in guest.locator("#palette li button").first.inner_text()
+    press(guest, "Escape")
+    guest.wait_for_selector("#palette:not([open])", state="attached")
+    press(guest, "h")
+    guest.locator("#note .say").wait_for()
+    assert guest.locator("#note p").first.inner_text().startswith("Ask ")
+    assert " for " in guest.locator("#note .say").inner_text()
+
+
 def test_a_hint_can_be_followed(guest: Any) -> None:
     sit(guest, "forty-two", ["me", *BOTS])
     turn(guest)

@@ -77,13 +77,17 @@ class Fact:
 class Group:
     """The legal moves of one verb, the kinds of its arguments, and what you may touch instead.
 
-    `touch` is the role of an area, or a card; empty if there is no such thing.
+    `touch` is the role of an area, or a card; empty if there is no such thing.  `says` is the phrase
+    for one of the moves, with {0}, {1}, … for its arguments, or empty; `duty` is what the player is
+    asked to do.
     """
 
     verb: str
     moves: tuple[str, ...]
     kinds: tuple[str, ...]
     touch: str
+    says: str = ""
+    duty: str = ""
 
 
 @dataclass(frozen=True)
@@ -123,7 +127,7 @@ def picture(view: View) -> Picture:
             for fact in facts(view.game, view.state, field)
         ),
         log=view.log,
-        legal=groups(view.legal),
+        legal=groups(view.legal, view.state, view.seat),
         outcome=view.outcome,
     )
 
@@ -321,11 +325,19 @@ def _fact(field: Field, name: str, side: tuple[int, ...], value: int) -> Fact:
     )
 
 
-def groups(legal: Iterable[Move]) -> tuple[Group, ...]:
-    """The legal moves verb by verb."""
+def groups(legal: Iterable[Move], state: Any, seat: int | None) -> tuple[Group, ...]:
+    """The legal moves of a seat, verb by verb."""
     moves: dict[Verb, list[str]] = {}
     for move in legal:
         moves.setdefault(move.verb, []).append(move.text)
     return tuple(
-        Group(verb.name, tuple(texts), verb.kinds, verb.touch) for verb, texts in moves.items()
+        Group(
+            verb.name,
+            tuple(texts),
+            verb.kinds,
+            verb.touch,
+            verb.says,
+            verb.duty if seat is None else verb.duty_of(state, seat),
+        )
+        for verb, texts in moves.items()
     )

@@ -2,9 +2,9 @@
 
 import { writeChat } from "./beside.js";
 import { fetchFaces } from "./cards.js";
-import { byId, h, listenForLetters, patch, touchThrough, walk } from "./dom.js";
+import { byId, capital, h, listenForLetters, patch, touchThrough, walk } from "./dom.js";
 import { REMOVED, close, remove } from "./hosting.js";
-import { readMoves } from "./moves.js";
+import { inWords, readMoves, textInWords } from "./moves.js";
 import { connect, lookBack, passOn, take } from "./news.js";
 import { openPalette } from "./palette.js";
 import { forgetOld } from "./promises.js";
@@ -23,6 +23,7 @@ import {
   page,
   play,
   render,
+  shortNames,
   show,
   tell,
   tick,
@@ -88,9 +89,10 @@ async function hint() {
   tell({ kind: "hint", sentence: "Thinking…", rules: [] });
   try {
     const answer = await doors.hint(seat);
+    const words = textInWords(page.picture, answer.move, shortNames());
     tell({
       kind: "hint",
-      sentence: `${answer.move}${answer.reason ? `: ${answer.reason}` : ""}`,
+      sentence: capital([words, answer.reason].filter(Boolean).join(": ")),
       rules: [],
       move: answer.move,
     });
@@ -122,7 +124,7 @@ function openMoves() {
   if (isLive())
     openPalette(
       dialog("palette"),
-      page.moves.map((move) => move.text),
+      page.moves.map((move) => ({ text: move.text, words: inWords(move, shortNames()) })),
       play,
     );
 }

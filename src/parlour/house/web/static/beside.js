@@ -2,6 +2,7 @@
 
 import { personal } from "./cards.js";
 import { byId, capital, h, patch } from "./dom.js";
+import { duties } from "./moves.js";
 
 /** @typedef {import("./types.js").ChatLine} ChatLine */
 /** @typedef {import("./types.js").Entry} Entry */
@@ -12,6 +13,8 @@ import { byId, capital, h, patch } from "./dom.js";
 /** @typedef {import("./cards.js").Stage} Stage */
 /** @typedef {import("./moves.js").Move} Move */
 
+/** What one is asked to do is told in so many letters at most. */
+const MOST_ASKED = 90;
 /** So many sentences of the last thing done are shown on the table; the log has them all. */
 const MOST_LATEST = 3;
 
@@ -69,12 +72,10 @@ export function statusText(picture, people, moves, replaying) {
     return shufflingText(people);
   }
   if (picture.seat !== null && picture.turn.includes(picture.seat)) {
-    const verbs = [...new Set(moves.map((move) => move.verb))];
+    const asked = duties(moves);
     const together = picture.turn.length > 1 && picture.turn.length === picture.players;
-    const own = picture.players === 1 ? "Your move" : together ? "All at once" : "Your turn";
-    return verbs.length > 4
-      ? own
-      : `${own}: ${verbs.slice(0, -1).join(", ")}${verbs.length > 1 ? " or " : ""}${verbs.at(-1) ?? ""}`;
+    if (asked.length > MOST_ASKED) return together ? "All at once: choose what to do" : "Choose what to do";
+    return together ? `All at once: ${asked}` : capital(asked);
   }
   if (!picture.turn.length) {
     const done = picture.said.findLast((line) => line.seat >= 0);

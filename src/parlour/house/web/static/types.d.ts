@@ -146,12 +146,14 @@ export interface Game {
   options: Choice[];
 }
 
-/** The legal moves of one verb, the kinds of its arguments, and what you may touch instead. `touch` is the role of an area, or a card; empty if there is no such thing. */
+/** The legal moves of one verb, the kinds of its arguments, and what you may touch instead. `touch` is the role of an area, or a card; empty if there is no such thing. `says` is the phrase for one of the moves, with {0}, {1}, … for its arguments, or empty; `duty` is what the player is asked to do. */
 export interface Group {
   verb: string;
   moves: string[];
   kinds: string[];
   touch: string;
+  says: string;
+  duty: string;
 }
 
 /** Whether the house is open, and how many tables are in memory. */
