@@ -38,7 +38,7 @@ export function showBeside(page, stage, live, does) {
     picture.players === 1 ? countText(picture) : "",
   ]);
   showClock(picture);
-  writeLog(byId("log"), picture.said);
+  writeLog(byId("log"), byId("heard"), picture.said);
   patch(byId("latest"), [latest(picture)]);
   patch(byId("verdict"), replaying ? [] : verdictNodes(picture, names, people.rematch, does));
 }
@@ -357,12 +357,16 @@ export function tally(score) {
 
 // --- what was done, and what people say ------------------------------------------------------------
 
+/** So many of the last lines stand in what readers of the screen hear. */
+const HEARD = 8;
+
 /**
- * Write the log; a reader of the screen is told only what is new.
+ * Write the log, and what readers of the screen hear of it: only what is new, though the log be folded away.
  * @param {HTMLElement} list
+ * @param {HTMLElement} heard
  * @param {Saying[]} said
  */
-export function writeLog(list, said) {
+function writeLog(list, heard, said) {
   const near = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
   const lines = said.map((line) =>
     h("li", {
@@ -374,7 +378,8 @@ export function writeLog(list, said) {
   );
   patch(list, [h("ol", {}, lines)]);
   if (near) list.scrollTop = list.scrollHeight;
-  list.setAttribute("aria-live", "polite"); // only after the first filling, which need not be read out
+  patch(heard, lines.slice(-HEARD).map(({ key, attributes }) => h("p", { key, text: attributes.text })));
+  heard.setAttribute("aria-live", "polite"); // only after the first filling, which need not be read out
 }
 
 /**

@@ -1,6 +1,6 @@
 // Boards: the squares of Forty-Nine, and the gridiron of Trix Football.
 
-import { face, gliding, glows, isCard, isTouched, personal, titleOf } from "./cards.js";
+import { face, glows, isCard, isTouched, personal, titleOf } from "./cards.js";
 import { capital, h } from "./dom.js";
 
 /** @typedef {import("./types.js").Area} Area */
@@ -115,7 +115,7 @@ function squareNode(stage, area, square) {
         "aria-pressed": isTouched(stage, tokens) ? "true" : null,
         onclick: () => stage.touch(tokens),
       },
-      text !== undefined && (text in area.legend ? manNode(text) : tileNode(stage, text)),
+      text !== undefined && (text in area.legend ? manNode(text) : tileNode(text)),
     ),
   );
 }
@@ -127,10 +127,10 @@ function squareTitle(stage, area, square) {
   return `square ${square}: ${area.legend[text] ? personal(stage, area.legend[text]) : titleOf(text)}`;
 }
 
-/** @param {Stage} stage @param {string} text */
-const tileNode = (stage, text) =>
+/** @param {string} text */
+const tileNode = (text) =>
   isCard(text)
-    ? h("span", { key: text, class: "card tile", style: gliding(stage, text) }, face(text))
+    ? h("span", { key: text, class: "card tile", "data-glide": text }, face(text))
     : h("span", { key: text, class: "tile text" }, text);
 
 /** A man: its side by shape and colour, a king by a crown. @param {string} mark */

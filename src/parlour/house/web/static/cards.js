@@ -9,9 +9,9 @@ import { namesOf } from "./moves.js";
 /** @typedef {import("./dom.js").Node_} Node_ */
 /**
  * What areas need to know of the page: whose picture it is, what glows, what was touched, and what
- * a touch does.  `moving` are the cards already given a name to glide by.
+ * a touch does.
  * @typedef {{picture: Picture, names: string[], glow: Set<string>, touched: Set<string>,
- *   live: boolean, moving: Set<string>, touch: (tokens: string[]) => void}} Stage
+ *   live: boolean, touch: (tokens: string[]) => void}} Stage
  */
 
 /** A text of the picture with the names of those who sit there. @param {Stage} stage @param {string} text */
@@ -27,18 +27,6 @@ export const glows = (stage, tokens) => stage.live && tokens.some((token) => sta
 /** @param {Stage} stage @param {string[]} tokens */
 export const isTouched = (stage, tokens) =>
   tokens.some((token) => stage.touched.has(token) && !token.startsWith("bears:"));
-
-/**
- * The name by which a card glides from place to place; a card shown twice glides once.
- * @param {Stage} stage
- * @param {string} name
- * @returns {Record<string, string>}
- */
-export function gliding(stage, name) {
-  if (stage.moving.has(name)) return {};
-  stage.moving.add(name);
-  return { "view-transition-name": `card-${name}` };
-}
 
 // --- faces: one sprite a pack, taken into the page so that cards can be drawn at once ---------------
 
@@ -108,7 +96,6 @@ export const face = (name) =>
  */
 export function cardNode(stage, card, how = {}) {
   const tokens = [`card:${card.name}`, ...namesOf(card)];
-  const style = { ...(how.still ? {} : gliding(stage, card.name)), ...how.style };
   const glow = !how.still && glows(stage, tokens);
   const key = how.key ?? card.name;
   if (glow || how.hand) {
@@ -118,9 +105,10 @@ export function cardNode(stage, card, how = {}) {
         key,
         type: "button",
         class: `card${glow ? " glow" : ""}${isTouched(stage, tokens) ? " touched" : ""}`,
-        style,
+        style: how.style ?? {},
         "data-stop": true,
         "data-card": card.name,
+        "data-glide": how.still ? null : card.name,
         "aria-label": titleOf(card.name, card.printed),
         "aria-disabled": stage.live && !glow ? "true" : null,
         "aria-pressed": isTouched(stage, tokens) ? "true" : null,
@@ -135,9 +123,10 @@ export function cardNode(stage, card, how = {}) {
     {
       key,
       class: "card",
-      style,
+      style: how.style ?? {},
       role: "img",
       "data-card": card.name,
+      "data-glide": how.still ? null : card.name,
       "aria-label": titleOf(card.name, card.printed),
     },
     faceOf(card),

@@ -161,8 +161,8 @@ export async function failed(error) {
     return tell({ kind: "told", sentence: "The server did not answer. Try again.", rules: [] });
   }
   const stale = error.status === 409;
+  page.sending = ""; // before it is told, or nothing would glow
   tell({ kind: stale ? "told" : "why", sentence: error.message, rules: error.rules });
-  page.sending = "";
   if (stale) await refresh();
 }
 
@@ -219,7 +219,6 @@ export const stage = () => ({
   glow: page.sending ? new Set() : glowing(page.moves, page.touches),
   touched: new Set(page.touches.flat()),
   live: isLive() && !page.sending,
-  moving: new Set(),
   touch,
 });
 
