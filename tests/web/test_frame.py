@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from web.sitting import in_view, play_for_me, sit, turn
+from web.sitting import come, in_view, play_for_me, sit, turn
 
 pytestmark = pytest.mark.slow
 SMALL = {"width": 360, "height": 640}
@@ -102,3 +102,71 @@ def test_players_see_the_board_from_their_own_side(guest: Any) -> None:
         "all => all.map((e) => e.getBoundingClientRect().top)"
     )
     assert max(others) < min(mine)
+
+
+RINGS = """() => {
+  const middle = (e) => { const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; };
+  const trick = document.querySelector(".trick");
+  const [x0, y0] = middle(trick);
+  const names = [...document.querySelectorAll(".trick figure")].map((e) => {
+    const [x, y] = middle(e.querySelector(".card"));
+    return [e.querySelector("figcaption").innerText.replace(" led", ""), x - x0, y - y0];
+  });
+  return names.map(([name, x, y]) => {
+    const plate = [...document.querySelectorAll(".plate")].find((e) => e.innerText.includes(name));
+    const [px, py] = middle(plate);
+    return (px - x0) * x + (py - y0) * y > 0;
+  });
+}"""
+"""Whether each card of the trick lies on the side of the table where its player's plate is."""
+
+
+def test_bystanders_see_plates_and_cards_in_the_same_ring(guests: Callable[..., Any]) -> None:
+    ann, eve = guests(), guests()
+    table = sit(ann, "trix", ["me", *BOTS])
+    turn(ann)
+    eve.goto("/tables")
+    come(eve, table)
+    chance = Random(3)
+    for _ in range(6):
+        if 1 < eve.locator(".trick figure").count():
+            break
+        play_for_me(ann, chance=chance)
+        turn(ann)
+        eve.wait_for_selector(f'#table[data-seq="{ann.get_attribute("#table", "data-seq")}"]')
+    assert 4 == eve.locator(".plate").count()
+    assert "You are watching" in eve.inner_text("#status")
+    sides = eve.evaluate(RINGS)
+    assert 1 < len(sides)
+    assert all(sides)
+
+
+def test_names_and_totals_have_room_on_the_score_sheet(guest: Any) -> None:
+    sit(guest, "forty-nine-baltimore", ["me", *BOTS], name="Guest")
+    turn(guest)
+    cells = "#score :is(thead th, .total)"
+    fits = "all => all.every((e) => e.scrollWidth <= e.clientWidth + 1 || e.tagName === 'SPAN')"
+    assert guest.locator(cells).evaluate_all(fits)
+    one_line = "all => all.every((e) => e.getBoundingClientRect().height < 40)"
+    assert guest.locator("#score thead th").evaluate_all(one_line)
+
+
+def test_totals_that_were_are_told_as_such(guest: Any) -> None:
+    sit(guest, "colorow", ["me", *BOTS])
+    chance = Random(2)
+    for _ in range(12):
+        turn(guest)
+        if guest.locator("#score .old").count():
+            break
+        play_for_me(guest, chance=chance)
+    assert "Before" == guest.locator("#score .old th").last.inner_text()
+
+
+def test_strokes_are_seen_where_colours_are_forced(guests: Callable[..., Any]) -> None:
+    page = guests(forced_colors="active")
+    page.goto("/tables")
+    sit(page, "thirteen", ["me"])
+    page.wait_for_selector(".bundle")
+    drawn = "e => getComputedStyle(e).backgroundImage + getComputedStyle(document.body).color"
+    image, text = page.locator(".bundle").first.evaluate(drawn).rsplit("rgb", 1)
+    assert f"rgb{text}" in image

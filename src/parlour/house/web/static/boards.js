@@ -1,6 +1,6 @@
 // Boards: the squares of Forty-Nine, and the gridiron of Trix Football.
 
-import { face, glows, isCard, isTouched, personal, titleOf } from "./cards.js";
+import { face, footOf, glows, isCard, isTouched, personal, titleOf } from "./cards.js";
 import { capital, h } from "./dom.js";
 
 /** @typedef {import("./types.js").Area} Area */
@@ -36,7 +36,7 @@ const range = (first, last) => Array.from({ length: last - first + 1 }, (_, i) =
  * @param {Area} area
  */
 export function boardNode(stage, area) {
-  const turned = area.turned.includes(stage.picture.seat ?? 0);
+  const turned = area.turned.includes(footOf(stage.picture));
   const squares = squaresOf(area, turned);
   const columns = squares[0].length;
   return h(

@@ -21,6 +21,9 @@ export const personal = (stage, text) =>
     text,
   );
 
+/** The seat at the foot of the table: one's own; for bystanders the first. @param {Picture} picture */
+export const footOf = ({ seat }) => seat ?? 0;
+
 /** @param {Stage} stage @param {string[]} tokens */
 export const glows = (stage, tokens) => stage.live && tokens.some((token) => stage.glow.has(token));
 
@@ -156,11 +159,11 @@ const counted = (count) => (count === null ? "" : count === 1 ? "1 card" : `${co
 /**
  * Where in a ring a seat's card lies, the viewer's own being lowest: x to the right, y down.
  * @param {number} players
- * @param {number | null} me
+ * @param {number} foot
  * @param {number} seat
  */
-export function inRing(players, me, seat) {
-  const steps = (seat - (me ?? 0) + players) % players;
+export function inRing(players, foot, seat) {
+  const steps = (seat - foot + players) % players;
   const angle = Math.PI / 2 + (2 * Math.PI * steps) / players;
   return { x: Math.cos(angle), y: Math.sin(angle) };
 }
@@ -174,7 +177,8 @@ const RINGED = 4;
  * @param {Area} area
  */
 export function trickNode(stage, area) {
-  const { players, seat: me } = stage.picture;
+  const { players } = stage.picture;
+  const foot = footOf(stage.picture);
   return h(
     "div",
     {
@@ -184,7 +188,7 @@ export function trickNode(stage, area) {
       "aria-label": area.name,
     },
     area.cards.map((card, i) => {
-      const spot = card.by === null ? { x: 0, y: 0 } : inRing(players, me, card.by);
+      const spot = card.by === null ? { x: 0, y: 0 } : inRing(players, foot, card.by);
       const who = card.by === null ? "" : stage.names[card.by];
       return h(
         "figure",

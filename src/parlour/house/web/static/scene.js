@@ -2,7 +2,7 @@
 
 import { factList, marksOf } from "./beside.js";
 import { boardNode, gridironNode } from "./boards.js";
-import { backNode, cardNode, columnNode, pileNode, rowNode, showingNode, trickNode } from "./cards.js";
+import { backNode, cardNode, columnNode, footOf, pileNode, rowNode, showingNode, trickNode } from "./cards.js";
 import { capital, h } from "./dom.js";
 import { handRoom } from "./room.js";
 
@@ -112,7 +112,7 @@ function headingOf(areas, area) {
 export function plates(stage, people, remove) {
   /** @type {Record<"left" | "top" | "right", Node_[]>} */
   const found = { left: [], top: [], right: [] };
-  for (const { seat, place } of around(stage.picture.players, stage.picture.seat, hasBoard(stage))) {
+  for (const { seat, place } of around(stage.picture.players, footOf(stage.picture), hasBoard(stage))) {
     found[place].push(plateNode(stage, seat, people, remove));
   }
   return found;
@@ -123,8 +123,9 @@ export function plates(stage, people, remove) {
  * @param {number} seat
  * @param {People | null} people
  * @param {(seat: number) => void} remove
+ * @param {string} [tag]
  */
-function plateNode(stage, seat, people, remove) {
+function plateNode(stage, seat, people, remove, tag = "li") {
   const { picture } = stage;
   const token = `seat:${seat}`;
   const glow = stage.live && stage.glow.has(token);
@@ -150,7 +151,7 @@ function plateNode(stage, seat, people, remove) {
         )
       : h("h3", { class: "who" }, ...nameOf(stage, seat));
   return h(
-    "li",
+    tag,
     {
       key: `seat${seat}`,
       class: `plate${turn ? " turn" : ""}${glow ? " glow" : ""}${stage.touched.has(token) ? " touched" : ""}`,
@@ -267,13 +268,13 @@ const holdingNode = (stage, area) => pileNode(stage, area, `${area.field}-${area
  * The other seats clockwise from the viewer's left, each at its side of the table; none across
  * where a board needs the room.
  * @param {number} players
- * @param {number | null} me
+ * @param {number} foot the seat at the foot of the table
  * @param {boolean} board
  * @returns {{seat: number, place: Place}[]}
  */
-export function around(players, me, board) {
-  const first = me === null ? 0 : me + 1;
-  const others = me === null ? players : players - 1;
+export function around(players, foot, board) {
+  const first = foot + 1;
+  const others = players - 1;
   const usual = others < 3 ? 0 : others < 6 ? 1 : Math.floor(others / 3);
   const beside = board ? others / 2 : usual;
   return Array.from({ length: others }, (_, i) => ({
@@ -284,11 +285,16 @@ export function around(players, me, board) {
 
 // --- one's own ------------------------------------------------------------------------------------
 
-/** What lies before oneself: name, piles, numbers. @param {Stage} stage */
-export function ownPlate(stage) {
+/**
+ * What lies at the foot of the table: one's own name, piles and numbers; bystanders see a plate as any other.
+ * @param {Stage} stage
+ * @param {People | null} people
+ * @param {(seat: number) => void} remove
+ */
+export function ownPlate(stage, people, remove) {
   const { picture } = stage;
   const me = picture.seat;
-  if (me === null) return [];
+  if (me === null) return [plateNode(stage, footOf(picture), people, remove, "div")];
   const areas = picture.areas.filter((area) => area.side.includes(me) && area.lay !== "fan" && !isBare(area));
   return [
     picture.players > 1 &&

@@ -231,7 +231,7 @@ export function render() {
   patch(byId("top"), seats.top);
   patch(byId("right"), seats.right);
   patch(byId("middle"), middle(scene));
-  patch(byId("own"), veiled ? [] : ownPlate(scene));
+  patch(byId("own"), veiled ? [] : ownPlate(scene, page.people, page.remove));
   patch(byId("hand"), veiled ? [] : ownHand(scene, byId("hand").clientWidth || 340));
   showTray(page, scene.names, isLive(), main, { play, touch, back: goBack, close: closeNote });
   showBeside(page, scene, isLive(), { rematch, record: doors.record });
