@@ -153,3 +153,18 @@ def test_men_of_one_player_are_told_apart():
     match = Match.new("reverse")
     board = next(a for a in picture(match.view(0)).areas if a.lay == "board")
     assert {"o": "light men", "x": "dark men"} == board.legend
+
+
+@pytest.mark.parametrize(
+    ("key", "span"), [("thirteen", (1, 14)), ("reverse", (1, 7)), ("forty-nine", (1, 49))]
+)
+def test_a_board_is_shown_as_far_as_the_game_uses_it(key, span):
+    shown = picture(Match.new(game(key), seed="span").view(0))
+    assert [span] == [area.span for area in shown.areas if area.lay == "board"]
+
+
+def test_the_seat_whose_men_come_from_above_sees_the_board_turned():
+    shown = picture(Match.new(game("nebraska-checkers"), seed="turned").view(1))
+    board = next(area for area in shown.areas if area.lay == "board")
+    assert (0,) == board.turned
+    assert max(int(one) for one, mark in board.squares.items() if mark == "o") < 25

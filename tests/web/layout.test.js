@@ -3,10 +3,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { tally } from "../../src/parlour/house/web/static/beside.js";
+import { squaresOf } from "../../src/parlour/house/web/static/boards.js";
 import { inRing } from "../../src/parlour/house/web/static/cards.js";
 import { stepped } from "../../src/parlour/house/web/static/dom.js";
+import { widest } from "../../src/parlour/house/web/static/room.js";
 import { around, fan } from "../../src/parlour/house/web/static/scene.js";
+import { tally } from "../../src/parlour/house/web/static/sheet.js";
 
 test("four sit left, across and right; the left one is next", () => {
   assert.deepEqual(
@@ -21,7 +23,7 @@ test("four sit left, across and right; the left one is next", () => {
 
 test("everybody has a place, once, for any number of players", () => {
   for (let players = 1; players <= 11; players++) {
-    for (const me of [null, 0, players - 1]) {
+    for (const me of [0, players - 1]) {
       for (const board of [true, false]) {
         const seats = around(players, me, board).map((one) => one.seat);
         const expected = Array.from({ length: players }, (_, seat) => seat).filter((seat) => seat !== me);
@@ -50,13 +52,41 @@ test("a hand always fits, and is legible", () => {
   for (let count = 0; count <= 45; count++) {
     for (const width of [300, 344, 700, 1100]) {
       for (const peek of [0.46, 0.8]) {
-        const laid = fan(count, width, { peek, least: 50, most: 90 });
+        const laid = fan(count, width, { peek, least: 44, most: 90, height: 190 });
         assert.ok(laid.rows * laid.across >= count);
         assert.ok((laid.across - 1) * laid.step + laid.card <= width + 1, `${count} in ${width}`);
         assert.ok(laid.card >= 40 && laid.card <= 90, `${count} in ${width}: ${laid.card}`);
         assert.ok(laid.across < 2 || laid.step >= laid.card * peek - 1);
+        assert.ok(laid.across < 2 || laid.step >= 25.9, `${count} in ${width}: a finger needs more`);
+        assert.ok(laid.rows * laid.card * 1.4 <= 190 || laid.card === 44, "low, unless that is illegible");
       }
     }
+  }
+});
+
+test("a game that uses a part of the board shows that part, from the seat's own side", () => {
+  const two = /** @type {any} */ ({ span: [8, 16] });
+  assert.deepEqual(
+    [
+      [8, 9],
+      [15, 16],
+    ],
+    squaresOf(two, false),
+  );
+  assert.deepEqual(
+    [
+      [16, 15],
+      [9, 8],
+    ],
+    squaresOf(two, true),
+  );
+});
+
+test("cards are as wide as is good", () => {
+  for (const most of [30, 44, 60, 103, 1000]) {
+    const found = widest(0, (width) => width <= most);
+    assert.ok(found <= most);
+    assert.ok(found >= Math.min(150, most * 0.9));
   }
 });
 

@@ -50,7 +50,7 @@ test("a card with two verbs asks which", () => {
   );
   assert.equal(null, told(moves, [card("6-2")]));
   assert.deepEqual(
-    ["play", "call"],
+    ["play 6-2", "call 6-2"],
     remaining(moves, [card("6-2")], () => false).map((left) => left.words),
   );
 });

@@ -45,6 +45,47 @@ POINT = """(at) => {
 """Where to click to touch one of them; nowhere if something lies over it."""
 
 
+IN_VIEW = """(what) => {
+  const box = document.querySelector(what)?.getBoundingClientRect();
+  if (!box) return false;
+  const { top, bottom, left, right } = box;
+  const inside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  const there = document.querySelector(what);
+  return inside && bottom > top && hit !== null && (there.contains(hit) || hit.contains(there));
+}"""
+"""Whether something is seen as a whole, and nothing lies over its middle."""
+
+PLAY_FOR_ME = """async ([verb, pick]) => {
+  const at = `/api${location.pathname}`;
+  const picture = await (await fetch(`${at}/picture?seat=0`)).json();
+  const moves = picture.legal.flatMap((group) => group.moves);
+  if (!moves.length) return "";
+  const move = moves.find((text) => text === verb) ?? moves[Math.floor(pick * moves.length)];
+  const key = `test-${picture.seq}-${crypto.randomUUID()}`;
+  const body = JSON.stringify({ seat: 0, seq: picture.seq, move, key });
+  const headers = { "Content-Type": "application/json" };
+  const answer = await fetch(`${at}/moves`, { method: "POST", headers, body });
+  return answer.ok ? String((await answer.json()).seq) : "";
+}"""
+"""Makes a legal move of seat 0 without touching anything: a certain one, or any."""
+
+
+def in_view(page: Any, what: str) -> bool:
+    """Whether something is in view as a whole, without scrolling."""
+    return bool(page.evaluate(IN_VIEW, what))
+
+
+def play_for_me(page: Any, move: str = "", chance: Random | None = None) -> bool:
+    """Make a move behind the page's back, and wait until it is shown; no if there is none."""
+    seq = page.evaluate(PLAY_FOR_ME, [move, chance.random() if chance else 0])
+    if seq:
+        page.wait_for_function(
+            "(seq) => Number(document.getElementById('table').dataset.seq) >= seq", arg=int(seq)
+        )
+    return bool(seq)
+
+
 def sit(page: Any, key: str, seats: list[str], **wish: Any) -> str:
     """Make a table and go there; answers its id."""
     settings = {"pace": "fast", "grace": 0, "reading": 0} | wish.pop("settings", {})

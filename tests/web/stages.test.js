@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isDealtAnew, landed } from "../../src/parlour/house/web/static/stages.js";
+import { isDealtAnew, landed, moved } from "../../src/parlour/house/web/static/stages.js";
 
 /** @param {string} name @param {number | null} by */
 const card = (name, by = null) => ({ name, suit: "sixes", by, printed: "" });
@@ -60,4 +60,13 @@ test("a deal is noticed by its line", () => {
   const deal = { n: 11, seat: -1, text: "deal", words: "The cards are dealt.", then: [] };
   assert.equal(isDealtAnew(before, after), false);
   assert.equal(isDealtAnew(before, { ...after, said: [...after.said, deal] }), true);
+});
+
+test("only cards that lie elsewhere glide, and those from a hidden hand start there", () => {
+  const whole = landed(before, after);
+  assert.deepEqual([...moved(before, /** @type {any} */ (whole))], [["6-6", 3]]);
+  assert.deepEqual([...moved(before, before)], []);
+  const laid = (/** @type {any} */ squares) =>
+    picture({ areas: [area({ field: "board", role: "board", lay: "board", squares, legend: { o: "man" } })] });
+  assert.deepEqual([...moved(laid({ 1: "17", 2: "o" }), laid({ 5: "17", 3: "o" }))], [["17", null]]);
 });

@@ -4,16 +4,17 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { clockText, countText, listed, statusText, verdict } from "../../src/parlour/house/web/static/beside.js";
+import { inWords, readMoves, textInWords } from "../../src/parlour/house/web/static/moves.js";
 import { found } from "../../src/parlour/house/web/static/palette.js";
 import { choosingText } from "../../src/parlour/house/web/static/tray.js";
 import { seatsWished } from "../../src/parlour/house/web/static/wishes.js";
-import { picture } from "./pictures.js";
+import { group, picture } from "./pictures.js";
 
 const people = { seats: [], watching: 0, host: 0, settings: {}, rematch: null };
 
 test("whose turn it is", () => {
-  const moves = [{ verb: "bid" }, { verb: "bid" }, { verb: "pass" }];
-  assert.equal("Your turn: bid or pass", statusText(picture(), people, moves, false));
+  const moves = [{ duty: "bid" }, { duty: "bid" }, { duty: "pass" }];
+  assert.equal("Bid or pass", statusText(picture(), people, moves, false));
   assert.equal("All at once: bid or pass", statusText(picture({ turn: [0, 1, 2, 3] }), people, moves, false));
   const closed = picture({ state: "closed", turn: [] });
   assert.equal("This table is closed: nobody can move any more", statusText(closed, people, [], false));
@@ -55,12 +56,30 @@ test("lists, clocks and choices", () => {
   assert.equal("1:05", clockText(100, 35));
   assert.equal("0:00", clockText(100, 300));
   assert.equal("", clockText(null, 3));
-  assert.equal("Ask Bea: choose…", choosingText(["Bea"], [{ verb: "ask" }, { verb: "ask" }]));
+  const ask = { verb: "ask", kinds: ["seat", "suit"] };
+  assert.equal("Ask Bea: choose…", choosingText(["Bea"], [ask, ask]));
+  const place = { verb: "place", kinds: ["card", "square"] };
+  assert.equal("Place 17: choose a square", choosingText(["17"], [place, place]));
 });
 
 test("moves are found by what is typed, the exact one first", () => {
-  assert.deepEqual(["bid 3", "bid 30", "bid 31"], found(["bid 30", "bid 31", "bid 3", "pass"], "bid 3"));
-  assert.deepEqual([], found(["pass"], "bid"));
+  const lines = ["bid 30", "bid 31", "bid 3", "pass"].map((text) => ({ text, words: text }));
+  const texts = (typed) => found(lines, typed).map((line) => line.text);
+  assert.deepEqual(["bid 3", "bid 30", "bid 31"], texts("bid 3"));
+  assert.deepEqual([], texts("bids"));
+  const asked = [{ text: "ask 1 8", words: "ask Bea for 8" }];
+  assert.deepEqual(asked, found(asked, "bea 8"));
+  assert.deepEqual(asked, found(asked, "ask 1 8"));
+});
+
+test("moves are said in the words of the game", () => {
+  const shown = picture({ legal: [group("ask", "seat card", ["1 8"], "", "ask {0} for {1}")] });
+  assert.equal("ask Bea for 8", textInWords(shown, "ask 1 8", shown.names));
+  assert.equal("ask Bea for 8", inWords(readMoves(shown)[0], shown.names));
+  const done = picture({ legal: [group("done", "", [""], "", "are done")] });
+  assert.equal("done", inWords(readMoves(done)[0], []));
+  const vague = picture({ legal: [group("surrender", "card", ["4-1"], "", "surrender")] });
+  assert.equal("surrender 4-1", inWords(readMoves(vague)[0], []));
 });
 
 test("who sits where", () => {

@@ -99,3 +99,18 @@ def test_a_table_that_waits_has_no_faults(
     come(stranger, table)
     assert [] == faults(host)
     assert [] == faults(stranger)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_opening_a_box_leaves_its_lid_where_it_was(guests: Callable[..., Any], size: str) -> None:
+    page = guests(viewport=SIZES[size])
+    page.goto("/")
+    lids = page.locator(".box summary")
+    for at in (0, 4, 1, 3):
+        lids.nth(at).scroll_into_view_if_needed()
+        before = lids.nth(at).bounding_box()
+        lids.nth(at).click()
+        page.wait_for_function("(at) => document.querySelectorAll('.box')[at].open", arg=at)
+        page.wait_for_function("() => document.querySelectorAll('.box[open]').length === 1")
+        assert pytest.approx(before, abs=1.5) == lids.nth(at).bounding_box()
+        assert page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import parlour
-from web.sitting import DESK, PHONE, by_clicking, by_keys, sit
+from web.sitting import DESK, PHONE, by_clicking, by_keys, in_view, sit
 
 MOVES = 26
 """A match is played to its end or so far."""
@@ -42,12 +42,35 @@ def played(page: Any, key: str, move: Callable[[Any, Random], bool], size: str) 
     return made
 
 
+LOW = ({"width": 360, "height": 640}, {"width": 390, "height": 664}, {"width": 640, "height": 400})
+"""Two small phones, and a desk at 200 %."""
+
+
+def hidden(page: Any) -> list[str]:
+    """What is not in view of status, hand and verdict, wherever one has scrolled."""
+    missing = []
+    parts = ["#hand .card:last-child", "#verdict h2", "#status"]
+    for size in LOW:
+        page.set_viewport_size(size)
+        for down in (0, 10_000):
+            page.evaluate("(down) => scrollTo(0, down)", down)
+            over = page.locator("#table.over").count()
+            there = [
+                part
+                for part in parts
+                if page.locator(part).count() and not (over and part == "#status")
+            ]
+            missing += [f"{part} at {size}" for part in there if not in_view(page, part)]
+    return missing
+
+
 @each_game
 def test_a_game_is_played_by_clicking(
     guests: Callable[..., Any], faults: Callable[[Any], list[str]], key: str
 ) -> None:
     page = guests(viewport=PHONE, has_touch=True)
     assert 0 < played(page, key, by_clicking, "phone")
+    assert [] == hidden(page)
     assert [] == faults(page)
 
 

@@ -88,6 +88,6 @@ def test_the_log_and_the_screen_reader_are_told_what_followed(guest: Any) -> Non
     play_a_deal(guest, by_clicking)
     log = guest.locator("#log")
 
-    assert "polite" == log.get_attribute("aria-live")
+    assert "polite" == guest.locator("#heard").get_attribute("aria-live")
     assert "the trick with" in log.inner_text()
     assert "The deal is over" in log.inner_text() or "High" in log.inner_text()

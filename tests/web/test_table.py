@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from web.sitting import Line, by_clicking, by_keys, come, sit, turn
+from web.sitting import Line, by_clicking, by_keys, come, play_for_me, sit, turn
 
 pytestmark = pytest.mark.slow
 BOTS = ["bot:novice"] * 3
@@ -71,6 +71,20 @@ def test_asking_goes_from_seat_to_book(guest: Any) -> None:
     assert "You ask" in guest.inner_text("#log")
 
 
+def test_moves_and_hints_are_told_in_the_words_of_the_game(guest: Any) -> None:
+    sit(guest, "boston-books", ["me", *BOTS])
+    turn(guest)
+    assert "Ask for a card" in guest.inner_text("#status")
+    press(guest, "m")
+    assert "Ask Bea for" in guest.locator("#palette li button").first.inner_text()
+    press(guest, "Escape")
+    guest.wait_for_selector("#palette:not([open])", state="attached")
+    press(guest, "h")
+    guest.locator("#note .say").wait_for()
+    assert guest.locator("#note p").first.inner_text().startswith("Ask ")
+    assert " for " in guest.locator("#note .say").inner_text()
+
+
 def test_a_hint_can_be_followed(guest: Any) -> None:
     sit(guest, "forty-two", ["me", *BOTS])
     turn(guest)
@@ -88,12 +102,12 @@ def test_the_focus_stays_on_its_square_when_the_table_changes(guest: Any) -> Non
     turn(guest)
     press(guest, "b", "Home", "ArrowDown", "ArrowRight")
     focused = "() => document.activeElement.dataset.square"
-    assert "9" == guest.evaluate(focused)
+    assert "41" == guest.evaluate(focused)
     guest.evaluate("() => { window.kept = document.activeElement; }")
     guest.locator(".square.glow").first.dispatch_event("click")
     guest.locator(".square.glow").first.dispatch_event("click")
     guest.wait_for_selector("#log li:nth-child(2)")
-    assert "9" == guest.evaluate(focused)
+    assert "41" == guest.evaluate(focused)
     assert guest.evaluate("() => window.kept === document.activeElement")
 
 
@@ -104,6 +118,62 @@ def test_a_played_card_leaves_the_focus_in_the_hand(guest: Any) -> None:
     guest.wait_for_selector("#log li:nth-child(3)")
     turn(guest)
     assert guest.evaluate("() => document.activeElement.closest('#hand') !== null")
+
+
+def test_the_focus_stays_at_the_table_after_a_lone_button_or_a_listed_move(guest: Any) -> None:
+    sit(guest, "mystic-double-cross", ["me"])
+    turn(guest)
+    focused = "() => document.activeElement.closest('#table')?.id ?? document.activeElement.tagName"
+    seq = guest.get_attribute("#table", "data-seq")
+    guest.locator("#tray > button.say").first.focus()
+    press(guest, "Enter")
+    guest.wait_for_selector(f'#table:not([data-seq="{seq}"])')
+    assert "table" == guest.evaluate(focused)
+    seq = guest.get_attribute("#table", "data-seq")
+    turn(guest)
+    press(guest, "m")
+    press(guest, "Enter")
+    guest.wait_for_selector(f'#table:not([data-seq="{seq}"])')
+    assert "table" == guest.evaluate(focused)
+
+
+def test_the_letter_of_the_hand_goes_to_a_card_that_may_be_played(guest: Any) -> None:
+    sit(guest, "forty-two", ["me", *BOTS])
+    until(guest, Random(1), "#hand:has(.glow) .card[aria-disabled]")
+    guest.locator("#hand .card[aria-disabled]").first.focus()
+    press(guest, "c")
+    assert guest.evaluate("() => document.activeElement.classList.contains('glow')")
+
+
+def test_a_touched_square_is_pressed(guest: Any) -> None:
+    sit(guest, "reverse", ["me"])
+    turn(guest)
+    guest.locator(".square.glow").first.click()
+    assert 1 == guest.locator('.square[aria-pressed="true"]').count()
+
+
+def test_after_a_move_that_failed_the_cards_glow_again(guest: Any) -> None:
+    sit(guest, "trix", ["me", "bot:novice"])
+    turn(guest)
+    body = '{"error": "Too many requests.", "rules": []}'
+    refused = {"status": 429, "content_type": "application/json", "body": body}
+    guest.route("**/moves", lambda route: route.fulfill(**refused))
+    guest.locator("#hand .card.glow").first.click()
+    guest.locator("#note .note").wait_for()
+    assert 0 < guest.locator("#hand .card.glow").count()
+    guest.wrong.clear()  # the browser itself tells of the refusal
+
+
+def test_what_is_being_sent_can_be_read(guest: Any, faults: Callable[[Any], list[str]]) -> None:
+    sit(guest, "trix", ["me", "bot:novice"])
+    turn(guest)
+    held: list[Any] = []
+    guest.route("**/moves", lambda route: held.append(route))
+    guest.locator("#hand .card.glow").first.click()
+    guest.locator("#tray .sending").wait_for()
+    assert [] == faults(guest)
+    held[0].continue_()
+    turn(guest)
 
 
 def test_each_hand_and_board_is_one_stop_for_tab(guest: Any) -> None:
@@ -128,11 +198,37 @@ def test_letters_can_be_switched_off(guest: Any) -> None:
 def test_what_happened_is_said_in_a_live_region(guest: Any) -> None:
     sit(guest, "forty-two", ["me", *BOTS])
     turn(guest)
-    log = guest.locator("#log")
-    assert "log" == log.get_attribute("role")
-    assert "polite" == log.get_attribute("aria-live")
+    guest.click("details:has(#log) > summary")
+    heard = guest.locator("#heard")
+    assert "log" == heard.get_attribute("role")
+    assert "polite" == heard.get_attribute("aria-live")
     by_clicking(guest, Random(5))
-    assert "You " in log.inner_text()
+    assert "You " in heard.text_content(), "though the log is folded away"
+    assert guest.evaluate("() => document.getElementById('heard').checkVisibility()")
+
+
+NAMED = """
+  const start = document.startViewTransition.bind(document);
+  window.named = [];
+  const count = () => window.named.push(document.querySelectorAll('[style*="view-transition-name"]').length);
+  document.startViewTransition = (change) => {
+    count();
+    return start(() => { change(); count(); });
+  };
+"""
+"""Counts what glides, before and after a change."""
+
+
+def test_only_what_moved_glides(guests: Callable[..., Any]) -> None:
+    """The browser draws everything that glides twice over, which takes its time."""
+    page = guests(reduced_motion="no-preference")
+    page.add_init_script(NAMED)
+    sit(page, "puzzle-supreme", ["me"])
+    turn(page)
+    for move in ("place 17 25", "place 1 1", "remove 25"):
+        assert play_for_me(page, move)
+    page.wait_for_function("() => window.named.length === 6")
+    assert [1] * 6 == page.evaluate("() => window.named")
 
 
 COUNTED = """

@@ -369,6 +369,8 @@ def _faults_of_verbs(found: Mapping[str, Any], there: Mapping[str, Any]) -> Iter
                 )
         if callable(verb.answered) and not ANSWERED.holds(verb.answered):
             yield f"`answered` of the verb {verb.name!r} must be {ANSWERED.said}, or True"
+        if verb.more is not None and not ANSWERED.holds(verb.more):
+            yield f"`more` of the verb {verb.name!r} must be {ANSWERED.said}"
         if verb.clock not in ("", ANEW, IN_ALL) or (verb.clock and (verb.secret or verb.answered)):
             yield f"the clock says the verb {verb.name!r}: its time is counted ANEW or IN_ALL, and everybody hears it"  # fmt: skip
         if (verb.asks or verb.warns) and not verb.clock:

@@ -90,6 +90,8 @@ class Field:
     """For a set on a board: the square a card lies on."""
     large: bool = False
     """Whether its men are drawn large, as kings are."""
+    above: int = -1
+    """For men of sides: the side whose men come from the top of the board as it is printed, or -1."""
     past: bool = False
     """For cards shown again: whether they have been shuffled since."""
     name: str = ""

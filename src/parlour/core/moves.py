@@ -121,6 +121,11 @@ Answered = Callable[[Any, int], bool]
 """(state before the move, seat) -> whether the others' answer is heard with it."""
 
 
+More = Callable[[Any, int], int]
+"""(state, seat) -> how many times the seat still has to say it, as far as it sees."""
+COUNTED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
 @dataclass(frozen=True)
 class Move:
     """One move; `code` is its word and bit, `number` its place in the vocabulary."""
@@ -146,7 +151,8 @@ class Verb:
 
     A `secret` verb's arguments are known to its mover alone until the rules show them.  `says` is
     its phrase for people, as said to "you", with {0}, {1}, … for its arguments: "ask {0} for {1}".
-    `duty` is what you are asked to do before you have chosen them: "ask for a card".
+    `duty` is what you are asked to do before you have chosen them: "ask for a card"; where it has
+    to be done several times, `more` tells from the state and the seat how often still.
     `unheard` is the phrase for those who do not hear all of a secret one.  For a verb that
     only chance uses, one `by_chance`, they are whole clauses: "{0} is turned up".  `touch` is what you may touch on
     the screen to say it although its moves do not name it: a role such as STOCK, or a card.  `lies`
@@ -168,6 +174,7 @@ class Verb:
         by_chance: bool = False,
         says: str = "",
         duty: str = "",
+        more: More | None = None,
         unheard: str = "",
         touch: str = "",
         lies: str = HAND,
@@ -183,6 +190,7 @@ class Verb:
         self.by_chance = by_chance
         self.says = says
         self._duty = duty
+        self.more = more
         self.unheard = unheard
         self.touch = touch
         self.lies = lies
@@ -198,6 +206,14 @@ class Verb:
         if self._duty or not self.values:
             return self._duty or self.says or self.name
         return f"{self.name} a card" if self.values[0].kind == CARD else self.name
+
+    def duty_of(self, state: Any, seat: int) -> str:
+        """What a seat is asked to do in this state: discard three more cards."""
+        left = self.more(state, seat) if self.more else 0
+        if left < 1:
+            return self.duty
+        number = COUNTED[left] if left < len(COUNTED) else str(left)
+        return f"{self.name} {number} more {'card' if left == 1 else 'cards'}"
 
     def is_answered(self, state: Any, seat: int) -> bool:
         """Whether it is answered if the seat says it in this state."""

@@ -260,9 +260,15 @@ def stocks(count: int, length: int, of: str = NOBODY, label: str | None = None) 
     return cast("list[list[int]]", field)
 
 
-def men(count: int, of: str, label: str | None = None, large: bool = False) -> list[int]:
-    """Sets of squares with men on them, one for each SIDE or colour; `large` ones are kings."""
+def men(
+    count: int, of: str, label: str | None = None, large: bool = False, above: int = -1
+) -> list[int]:
+    """Sets of squares with men on them, one for each SIDE or colour; `large` ones are kings.
+
+    `above` is the side that begins at the top of the board, so that its players see it turned.
+    """
     field = Field("men", (count,), 0, of, role=BOARD, lay="board", label=label, large=large)
+    field.above = above
     return cast("list[int]", field)
 
 

@@ -90,7 +90,7 @@ class State(Record):
 
 
 MOVES = Vocabulary(
-    Verb("draw", cite="forty-nine/mystic-double-cross/deal", touch=STOCK),
+    Verb("draw", cite="forty-nine/mystic-double-cross/deal", touch=STOCK, duty="draw a card"),
     Verb("run", cite="MDC-R3", says="draw on"),
     Verb(
         "cheat",

@@ -321,7 +321,7 @@ class Tableau:
         """The legal moves, whether the last can be taken back, and numbers only this viewer sees."""
         legal, undo = NOTHING, NO
         if viewer is not None and viewer in self._values["turn"]:
-            legal = encode(groups(self._course.match.legal(viewer)))
+            legal = encode(groups(self._course.match.legal(viewer), self._record, viewer))
         if viewer is not None and viewer == self._course.last_mover and self._may_undo(viewer):
             undo = YES
         return legal, undo, self._own_facts(viewer)

@@ -22,6 +22,37 @@ FIELD = 220
 """The half-yards between the goal lines of a gridiron."""
 
 
+ACROSS, LAST = 7, 49
+"""How many squares the board has side by side, and in all."""
+
+
+@cache
+def span(rules: Rules) -> tuple[int, int]:
+    """The first and last square of the part of the board that a game can ever use."""
+    used = {
+        int(text)
+        for verb in rules.vocabulary.verbs
+        for values in verb.values
+        if values.kind == SQUARE
+        for text in values.values()
+    }
+    for field in rules.layout.fields.values():
+        if field.lay == "board" and field.kind == "row":
+            used.update(range(field.first_square, field.first_square + field.shape[0]))
+        elif field.lay == "board" and field.at is not None:  # a card's square may be any
+            used.update((1, LAST))
+    places = [square - 1 for square in used if 1 <= square <= LAST]
+    rows, columns = [place // ACROSS for place in places], [place % ACROSS for place in places]
+    return min(rows) * ACROSS + min(columns) + 1, max(rows) * ACROSS + max(columns) + 1
+
+
+def turned(game: Game, state: Any, fields: Sequence[Field]) -> tuple[int, ...]:
+    """The seats whose men come from the top of the board, so that they see it turned."""
+    above = {field.above for field in fields if field.of == SIDE}
+    sides = labels.sides(game, state)
+    return tuple(seat for side in sorted(above - {-1}) for seat in sides[side])
+
+
 def squares(game: Game, state: Any, fields: Sequence[Field]) -> dict[str, str]:
     """The text of every square that is taken, in the order of the squares."""
     found: dict[int, str] = {}

@@ -40,7 +40,8 @@ class Area:
     """A place on the table; `hidden` counts cards face down, None where counts are secret.
 
     `field` and `place` only tell areas apart; `role` is what the cards are there for, `lay` how
-    they lie.
+    they lie.  Of a board, `span` tells the first and last square that the game uses, and `turned`
+    the seats that look at it from above.
     """
 
     field: str
@@ -54,6 +55,8 @@ class Area:
     hidden: int | None
     squares: dict[str, str]
     legend: dict[str, str]
+    span: tuple[int, ...] = ()
+    turned: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -74,13 +77,17 @@ class Fact:
 class Group:
     """The legal moves of one verb, the kinds of its arguments, and what you may touch instead.
 
-    `touch` is the role of an area, or a card; empty if there is no such thing.
+    `touch` is the role of an area, or a card; empty if there is no such thing.  `says` is the phrase
+    for one of the moves, with {0}, {1}, … for its arguments, or empty; `duty` is what the player is
+    asked to do.
     """
 
     verb: str
     moves: tuple[str, ...]
     kinds: tuple[str, ...]
     touch: str
+    says: str = ""
+    duty: str = ""
 
 
 @dataclass(frozen=True)
@@ -120,7 +127,7 @@ def picture(view: View) -> Picture:
             for fact in facts(view.game, view.state, field)
         ),
         log=view.log,
-        legal=groups(view.legal),
+        legal=groups(view.legal, view.state, view.seat),
         outcome=view.outcome,
     )
 
@@ -196,7 +203,11 @@ def board_areas(game: Game, state: Any) -> Iterator[Area]:
     fields = on_board(game.rules)
     if fields:
         squares, legend = boards.squares(game, state, fields), boards.legend(game, state, fields)
-        yield Area("board", 0, "board", BOARD, "board", None, (), (), 0, squares, legend)
+        yield Area(
+            *("board", 0, "board", BOARD, "board", None, (), (), 0, squares, legend),
+            span=boards.span(game.rules),
+            turned=boards.turned(game, state, fields),
+        )
     field_of_play = boards.gridiron(game, state)
     if field_of_play is not None:
         yield Area("gridiron", 0, "gridiron", BOARD, "gridiron", None, (), (), 0, *field_of_play)
@@ -314,11 +325,19 @@ def _fact(field: Field, name: str, side: tuple[int, ...], value: int) -> Fact:
     )
 
 
-def groups(legal: Iterable[Move]) -> tuple[Group, ...]:
-    """The legal moves verb by verb."""
+def groups(legal: Iterable[Move], state: Any, seat: int | None) -> tuple[Group, ...]:
+    """The legal moves of a seat, verb by verb."""
     moves: dict[Verb, list[str]] = {}
     for move in legal:
         moves.setdefault(move.verb, []).append(move.text)
     return tuple(
-        Group(verb.name, tuple(texts), verb.kinds, verb.touch) for verb, texts in moves.items()
+        Group(
+            verb.name,
+            tuple(texts),
+            verb.kinds,
+            verb.touch,
+            verb.says,
+            verb.duty if seat is None else verb.duty_of(state, seat),
+        )
+        for verb, texts in moves.items()
     )

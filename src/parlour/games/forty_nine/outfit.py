@@ -136,7 +136,7 @@ MOVES = Vocabulary(
         touch=PACK.names[CHEATER],
         duty="put the Cheater down",
     ),
-    Verb("draw", cite="forty-nine/forty-nine/rule-3", touch=STOCK),
+    Verb("draw", cite="forty-nine/forty-nine/rule-3", touch=STOCK, duty="draw a card"),
     Verb("pass", cite="forty-nine/forty-nine/rule-3"),
     Verb("announce", cite="F49-R19", says="call the last card"),
     Verb("claim", cite="F49-R18", duty="claim points"),

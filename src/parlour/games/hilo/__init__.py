@@ -67,6 +67,11 @@ class State(HiloTable):
     """The table."""
 
 
+def too_many(s: State, seat: int) -> int:
+    """How many cards a seat holds above six."""
+    return count(s.hands[seat]) - A_HAND
+
+
 MOVES = Vocabulary(
     dealer_verb("GEN-R4"),
     Verb(
@@ -76,7 +81,14 @@ MOVES = Vocabulary(
     Verb("stand", cite="trix1904/hilo/call"),
     Verb("give", cite="trix1904/hilo/call-answer", says="give a point"),
     Verb("run", cite="trix1904/hilo/call-answer", says="run the cards"),
-    Verb("discard", cards_of(PACK), cite="HILO-R6", secret=True, unheard="discard a card"),
+    Verb(
+        "discard",
+        cards_of(PACK),
+        cite="HILO-R6",
+        secret=True,
+        unheard="discard a card",
+        more=too_many,
+    ),
     Verb("play", cards_of(PACK), cite="trix1904/hilo/playing-lead"),
 )
 DEALER, TURN, BEG, STAND, GIVE, RUN, DISCARD, PLAY = MOVES.firsts

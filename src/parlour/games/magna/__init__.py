@@ -116,6 +116,11 @@ class State(MagnaScore):
     """How many cards each seat still has to discard."""
 
 
+def still_owing(s: State, seat: int) -> int:
+    """How many cards a seat still has to discard."""
+    return s.owing[seat]
+
+
 MOVES = Vocabulary(
     dealer_verb("GEN-R4"),
     Verb("bid", each(range(1, 10)), cite="trix1904/magna/bidding"),
@@ -133,6 +138,7 @@ MOVES = Vocabulary(
         cite="trix1904/magna/discard",
         secret=True,
         unheard="discard a card",
+        more=still_owing,
     ),
     Verb("play", cards_of(PACK), cite="trix1904/magna/playing-lead"),
 )

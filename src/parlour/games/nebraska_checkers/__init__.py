@@ -114,7 +114,7 @@ class State(Record):
     began = inner(-1)
     """The side that moved first in this game, or -1 until chance has said."""
     kings = men(2, of=SIDE, large=True)
-    men = men(2, of=SIDE)
+    men = men(2, of=SIDE, above=0)
     jumper = number(label="must jump on from")
     """The square of the man that must jump on, or 0."""
     quiet = inner()

@@ -76,6 +76,11 @@ class State(Campaign):
     """The table."""
 
 
+def left_to_discard(s: State, seat: int) -> int:
+    """How many cards the bidder still has to discard."""
+    return s.to_discard
+
+
 MOVES = Vocabulary(
     dealer_verb("GO-R2", 4),
     Verb(
@@ -98,6 +103,7 @@ MOVES = Vocabulary(
         cite="tactics/tactics/discard-four",
         secret=True,
         unheard="discard a card",
+        more=left_to_discard,
     ),
     Verb("play", cards_of(PACK), cite="tactics/tactics/every-lead"),
 )

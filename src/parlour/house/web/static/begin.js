@@ -2,9 +2,10 @@
 
 import { writeChat } from "./beside.js";
 import { fetchFaces } from "./cards.js";
-import { byId, h, listenForLetters, patch, touchThrough, walk } from "./dom.js";
+import { byId, capital, h, listenForLetters, patch, walk } from "./dom.js";
+import { touchThrough } from "./gliding.js";
 import { REMOVED, close, remove } from "./hosting.js";
-import { readMoves } from "./moves.js";
+import { inWords, readMoves, textInWords } from "./moves.js";
 import { connect, lookBack, passOn, take } from "./news.js";
 import { openPalette } from "./palette.js";
 import { forgetOld } from "./promises.js";
@@ -23,6 +24,7 @@ import {
   page,
   play,
   render,
+  shortNames,
   show,
   tell,
   tick,
@@ -38,7 +40,7 @@ const lettersOn = () => localStorage.getItem(REMEMBERED) !== "off";
 const switchLetters = (on) => localStorage.setItem(REMEMBERED, on ? "on" : "off");
 
 function listenToPage() {
-  walk(main);
+  walk(main, byId("main"));
   touchThrough();
   byId("hint").onclick = hint;
   byId("undo").onclick = undo;
@@ -88,9 +90,10 @@ async function hint() {
   tell({ kind: "hint", sentence: "Thinking…", rules: [] });
   try {
     const answer = await doors.hint(seat);
+    const words = textInWords(page.picture, answer.move, shortNames());
     tell({
       kind: "hint",
-      sentence: `${answer.move}${answer.reason ? `: ${answer.reason}` : ""}`,
+      sentence: capital([words, answer.reason].filter(Boolean).join(": ")),
       rules: [],
       move: answer.move,
     });
@@ -122,8 +125,11 @@ function openMoves() {
   if (isLive())
     openPalette(
       dialog("palette"),
-      page.moves.map((move) => move.text),
-      play,
+      page.moves.map((move) => ({ text: move.text, words: inWords(move, shortNames()) })),
+      (text) => {
+        byId("status").focus({ preventScroll: true });
+        void play(text);
+      },
     );
 }
 
@@ -144,10 +150,12 @@ function openShown() {
   }
 }
 
-/** @param {string} where */
+/** Go to a part of the table: to what was last used there, but rather to something that may be touched. @param {string} where */
 function focusOn(where) {
-  const things = main.querySelectorAll(`${where} [data-stop], ${where} button`);
-  const first = [...things].find((e) => e.getAttribute("tabindex") === "0") ?? things[0];
+  const things = [...main.querySelectorAll(`${where} [data-stop], ${where} button`)];
+  const good = things.filter((e) => e.matches(".glow, .glow *"));
+  const among = good.length ? good : things;
+  const first = among.find((e) => e.getAttribute("tabindex") === "0") ?? among[0];
   if (first instanceof HTMLElement) first.focus();
 }
 

@@ -1,10 +1,11 @@
-// Beside the cards: whose turn it is and how it ended, the numbers, the score sheet, and the talk.
+// Beside the cards: whose turn it is and how it ended, the numbers, and the talk.
 
 import { personal } from "./cards.js";
 import { byId, capital, h, patch } from "./dom.js";
+import { duties } from "./moves.js";
+import { sheetNodes } from "./sheet.js";
 
 /** @typedef {import("./types.js").ChatLine} ChatLine */
-/** @typedef {import("./types.js").Entry} Entry */
 /** @typedef {import("./types.js").Fact} Fact */
 /** @typedef {import("./types.js").People} People */
 /** @typedef {import("./types.js").Picture} Picture */
@@ -12,6 +13,8 @@ import { byId, capital, h, patch } from "./dom.js";
 /** @typedef {import("./cards.js").Stage} Stage */
 /** @typedef {import("./moves.js").Move} Move */
 
+/** What one is asked to do is told in so many letters at most. */
+const MOST_ASKED = 90;
 /** So many sentences of the last thing done are shown on the table; the log has them all. */
 const MOST_LATEST = 3;
 
@@ -35,7 +38,7 @@ export function showBeside(page, stage, live, does) {
     picture.players === 1 ? countText(picture) : "",
   ]);
   showClock(picture);
-  writeLog(byId("log"), picture.said);
+  writeLog(byId("log"), byId("heard"), picture.said);
   patch(byId("latest"), [latest(picture)]);
   patch(byId("verdict"), replaying ? [] : verdictNodes(picture, names, people.rematch, does));
 }
@@ -69,18 +72,17 @@ export function statusText(picture, people, moves, replaying) {
     return shufflingText(people);
   }
   if (picture.seat !== null && picture.turn.includes(picture.seat)) {
-    const verbs = [...new Set(moves.map((move) => move.verb))];
+    const asked = duties(moves);
     const together = picture.turn.length > 1 && picture.turn.length === picture.players;
-    const own = picture.players === 1 ? "Your move" : together ? "All at once" : "Your turn";
-    return verbs.length > 4
-      ? own
-      : `${own}: ${verbs.slice(0, -1).join(", ")}${verbs.length > 1 ? " or " : ""}${verbs.at(-1) ?? ""}`;
+    if (asked.length > MOST_ASKED) return together ? "All at once: choose what to do" : "Choose what to do";
+    return together ? `All at once: ${asked}` : capital(asked);
   }
   if (!picture.turn.length) {
     const done = picture.said.findLast((line) => line.seat >= 0);
     return (done?.then[0] ?? "One moment").replace(/\.$/, "");
   }
-  return `Waiting for ${listed(picture.turn.map((seat) => picture.names[seat]))}`;
+  const awaited = `aiting for ${listed(picture.turn.map((seat) => picture.names[seat]))}`;
+  return picture.seat === null ? `You are watching: w${awaited}` : `W${awaited}`;
 }
 
 /** For whom the shuffle waits, and whether it came to nothing before. @param {People} people */
@@ -140,7 +142,7 @@ function verdictNodes(picture, names, rematch, does) {
         : picture.mine.length > 0 &&
             h("button", { key: "again", type: "button", class: "say", onclick: does.rematch }, "Once more"),
       h("a", { key: "file", class: "button", href: does.record, download: "" }, "Download the record"),
-      h("a", { key: "home", class: "button", href: "/" }, "To the cabinet"),
+      h("a", { key: "home", class: "button home", href: "/" }, "To the cabinet"),
     ),
   ];
 }
@@ -175,7 +177,7 @@ export function factList(stage, facts) {
     facts.map((fact) =>
       h(
         "div",
-        { key: fact.field, class: fact.name.length > 11 ? "long" : "" },
+        { key: fact.field, class: fact.name.length > 9 ? "long" : "" },
         h("dt", {}, capital(personal(stage, fact.name))),
         h("dd", { class: /^\S{1,4}$/.test(fact.text) ? "" : "words" }, valueOf(stage, fact)),
       ),
@@ -199,169 +201,18 @@ export function marksOf(stage, seat) {
   return held.map((fact) => h("span", { key: fact.field, class: "mark-of" }, personal(stage, fact.name)));
 }
 
-// --- the score sheet: a column a side, totals one under another, the old ones struck out -----------
-
-const MOST_LINES = 8;
-/** How many sides have a column each. */
-const COLUMNS = 4;
-
-/**
- * @param {Picture} picture
- * @param {string[]} names
- * @param {Entry[]} lines
- */
-export function sheetNodes(picture, names, lines) {
-  const label = (/** @type {number[]} */ side) => side.map((seat) => names[seat]).join(" & ");
-  const many = picture.sides.length > COLUMNS;
-  return [
-    h(
-      "table",
-      { key: many ? "many" : "sheet", class: many ? "sheet many" : "sheet" },
-      h("caption", { key: "caption" }, picture.players === 1 ? "Score" : "Score sheet"),
-      ...(many ? sideLines(picture, label) : sideColumns(picture, label, picture.players > 1 ? lines : [])),
-    ),
-  ];
-}
-
-/** @param {Picture} picture @param {number[]} side */
-const isTurn = (picture, side) => (side.some((seat) => picture.turn.includes(seat)) ? "turn" : "");
-
-/**
- * A column a side: the numbers of this deal, the totals that were, and the total.
- * @param {Picture} picture
- * @param {(side: number[]) => string} label
- * @param {Entry[]} lines
- */
-function sideColumns(picture, label, lines) {
-  const { sides } = picture;
-  const row = (
-    /** @type {string} */ key,
-    /** @type {any} */ name,
-    /** @type {(side: number[]) => any} */ cell,
-  ) =>
-    h(
-      "tr",
-      { key, class: key.split(" ")[0] },
-      h("th", { scope: "row" }, name),
-      sides.map((side, i) => h("td", { key: String(i) }, cell(side))),
-    );
-  return [
-    h(
-      "thead",
-      { key: "head" },
-      h(
-        "tr",
-        {},
-        h("td", { key: "corner" }),
-        sides.map((side, i) =>
-          h("th", { key: String(i), scope: "col", class: isTurn(picture, side) }, label(side)),
-        ),
-      ),
-    ),
-    h(
-      "tbody",
-      { key: "body" },
-      factNames(picture).map((name) =>
-        row(`fact ${name}`, capital(name), (side) => factOf(picture, name, side)),
-      ),
-      lines
-        .slice(-MOST_LINES, -1)
-        .map((entry) =>
-          row(`old ${entry.seq}`, h("span", { class: "unseen" }, "Before"), (side) =>
-            h("s", {}, written(entry.score[side[0]])),
-          ),
-        ),
-      row("now", "Score", (side) => [
-        h("span", { class: "total" }, written(picture.score[side[0]])),
-        tallyNode(picture.score[side[0]]),
-      ]),
-    ),
-  ];
-}
-
-/**
- * A line a side, where there are too many for columns.
- * @param {Picture} picture
- * @param {(side: number[]) => string} label
- */
-function sideLines(picture, label) {
-  const names = factNames(picture);
-  return [
-    h(
-      "thead",
-      { key: "head" },
-      h(
-        "tr",
-        {},
-        h("td", { key: "corner" }),
-        names.map((name) => h("th", { key: name, scope: "col" }, capital(name))),
-        h("th", { key: "score", scope: "col" }, "Score"),
-      ),
-    ),
-    h(
-      "tbody",
-      { key: "body" },
-      picture.sides.map((side, i) =>
-        h(
-          "tr",
-          { key: String(i) },
-          h("th", { scope: "row", class: isTurn(picture, side) }, label(side)),
-          names.map((name) => h("td", { key: name }, factOf(picture, name, side))),
-          h("td", { key: "score" }, h("span", { class: "total" }, written(picture.score[side[0]]))),
-        ),
-      ),
-    ),
-  ];
-}
-
-/** Numbers that sides have beside the score, such as tricks of this deal. @param {Picture} picture */
-const factNames = (picture) => [
-  ...new Set(picture.facts.filter((fact) => fact.side.length && !fact.is_seat).map((fact) => fact.name)),
-];
-
-/** @param {Picture} picture @param {string} name @param {number[]} side */
-function factOf(picture, name, side) {
-  const found = picture.facts.filter(
-    (fact) => fact.name === name && fact.side.some((seat) => side.includes(seat)),
-  );
-  return found.map((fact) => fact.text.replace("-", "−")).join(", ") || "–";
-}
-
-/** With a true minus sign. @param {number} score */
-const written = (score) => String(score).replace("-", "−");
-
-/** @param {number} score */
-function tallyNode(score) {
-  const bundles = tally(score);
-  return (
-    bundles.length > 0 &&
-    h(
-      "span",
-      { class: "tally", "aria-hidden": "true" },
-      bundles.map((strokes, i) => h("span", { key: String(i), class: `bundle strokes-${strokes}` })),
-    )
-  );
-}
-
-/**
- * A score as strokes, every fifth across the four before it, as long as there are few.
- * @param {number} score
- * @returns {number[]} the strokes of each bundle
- */
-export function tally(score) {
-  if (score <= 0 || score > 20) return [];
-  const bundles = Array(Math.floor(score / 5)).fill(5);
-  return score % 5 ? [...bundles, score % 5] : bundles;
-}
-
 // --- what was done, and what people say ------------------------------------------------------------
 
+/** So many of the last lines stand in what readers of the screen hear. */
+const HEARD = 8;
+
 /**
- * Write the log; a reader of the screen is told only what is new.
+ * Write the log, and what readers of the screen hear of it: only what is new, though the log be folded away.
  * @param {HTMLElement} list
+ * @param {HTMLElement} heard
  * @param {Saying[]} said
  */
-export function writeLog(list, said) {
+function writeLog(list, heard, said) {
   const near = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
   const lines = said.map((line) =>
     h("li", {
@@ -373,7 +224,8 @@ export function writeLog(list, said) {
   );
   patch(list, [h("ol", {}, lines)]);
   if (near) list.scrollTop = list.scrollHeight;
-  list.setAttribute("aria-live", "polite"); // only after the first filling, which need not be read out
+  patch(heard, lines.slice(-HEARD).map(({ key, attributes }) => h("p", { key, text: attributes.text })));
+  heard.setAttribute("aria-live", "polite"); // only after the first filling, which need not be read out
 }
 
 /**

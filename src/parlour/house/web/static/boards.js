@@ -1,44 +1,97 @@
 // Boards: the squares of Forty-Nine, and the gridiron of Trix Football.
 
-import { face, gliding, glows, isCard, isTouched, personal, titleOf } from "./cards.js";
+import { face, footOf, glows, isCard, isTouched, personal, titleOf } from "./cards.js";
 import { capital, h } from "./dom.js";
 
 /** @typedef {import("./types.js").Area} Area */
 /** @typedef {import("./cards.js").Stage} Stage */
 
+/** How many squares the printed board has side by side. */
 const ACROSS = 7;
+/** The drawing of the board is so wide, of which its border has `BORDER` on every side. */
+const DRAWN = 1480;
+const BORDER = 40;
+const SQUARE = (DRAWN - 2 * BORDER) / ACROSS;
 
 /**
- * The board of 49 squares: every square a button, so that it can be walked over by arrow keys.
+ * The squares of a board that a game uses, row by row as a seat sees them.
+ * @param {Area} area
+ * @param {boolean} turned whether the seat looks at it from the far side
+ * @returns {number[][]}
+ */
+export function squaresOf(area, turned) {
+  const [first, last] = area.span.map((square) => square - 1);
+  const rows = range(Math.floor(first / ACROSS), Math.floor(last / ACROSS)).map((row) =>
+    range(first % ACROSS, last % ACROSS).map((column) => row * ACROSS + column + 1),
+  );
+  return turned ? rows.map((row) => row.toReversed()).toReversed() : rows;
+}
+
+/** @param {number} first @param {number} last */
+const range = (first, last) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
+
+/**
+ * The board, as far as it is used: every square a button, so that it can be walked over by arrow keys.
  * @param {Stage} stage
  * @param {Area} area
  */
 export function boardNode(stage, area) {
-  const rows = Array.from({ length: ACROSS }, (_, row) =>
-    h(
-      "div",
-      { key: `row${row}`, role: "row" },
-      Array.from({ length: ACROSS }, (_, column) => squareNode(stage, area, row * ACROSS + column + 1)),
-    ),
-  );
+  const turned = area.turned.includes(footOf(stage.picture));
+  const squares = squaresOf(area, turned);
+  const columns = squares[0].length;
   return h(
     "div",
-    { key: "board", class: "board" },
-    h("img", { key: "art", src: "/art/board49.svg", alt: "", class: "board-art" }),
+    { key: "board", class: "board", style: { "--columns": columns, "--rows": squares.length } },
     h(
       "div",
-      {
-        key: "grid",
-        role: "grid",
-        class: "grid",
-        "aria-label": "Board",
-        "data-arrows": ACROSS,
-        "data-group": "board",
-      },
-      rows,
+      { key: "window", class: "board-window" },
+      h("img", {
+        key: "art",
+        src: "/art/board49.svg",
+        alt: "",
+        class: turned ? "board-art turned" : "board-art",
+        style: drawnAt(squares),
+      }),
+      h(
+        "div",
+        {
+          key: "grid",
+          role: "grid",
+          class: "grid",
+          "aria-label": "Board",
+          "data-arrows": columns,
+          "data-group": "board",
+        },
+        squares.map((row) =>
+          h(
+            "div",
+            { key: `row${row[0]}`, role: "row" },
+            row.map((square) => squareNode(stage, area, square)),
+          ),
+        ),
+      ),
     ),
     legendNode(stage, area),
   );
+}
+
+/**
+ * Where the drawing of the whole board lies behind the squares that are seen.
+ * @param {number[][]} squares
+ * @returns {Record<string, string>}
+ */
+function drawnAt(squares) {
+  const high = squares.length * SQUARE;
+  const wide = squares[0].length * SQUARE;
+  const first = Math.min(...squares.flat()) - 1;
+  const left = BORDER + (first % ACROSS) * SQUARE;
+  const top = BORDER + Math.floor(first / ACROSS) * SQUARE;
+  return {
+    width: `${(DRAWN / wide) * 100}%`,
+    left: `${(-left / wide) * 100}%`,
+    top: `${(-top / high) * 100}%`,
+    "transform-origin": `${((left + wide / 2) / DRAWN) * 100}% ${((top + high / 2) / DRAWN) * 100}%`,
+  };
 }
 
 /** @param {Stage} stage @param {Area} area @param {number} square */
@@ -59,9 +112,10 @@ function squareNode(stage, area, square) {
         "data-square": square,
         "aria-label": squareTitle(stage, area, square),
         "aria-disabled": stage.live && !glow ? "true" : null,
+        "aria-pressed": isTouched(stage, tokens) ? "true" : null,
         onclick: () => stage.touch(tokens),
       },
-      text !== undefined && (text in area.legend ? manNode(text) : tileNode(stage, text)),
+      text !== undefined && (text in area.legend ? manNode(text) : tileNode(text)),
     ),
   );
 }
@@ -73,10 +127,10 @@ function squareTitle(stage, area, square) {
   return `square ${square}: ${area.legend[text] ? personal(stage, area.legend[text]) : titleOf(text)}`;
 }
 
-/** @param {Stage} stage @param {string} text */
-const tileNode = (stage, text) =>
+/** @param {string} text */
+const tileNode = (text) =>
   isCard(text)
-    ? h("span", { key: text, class: "card tile", style: gliding(stage, text) }, face(text))
+    ? h("span", { key: text, class: "card tile", "data-glide": text }, face(text))
     : h("span", { key: text, class: "tile text" }, text);
 
 /** A man: its side by shape and colour, a king by a crown. @param {string} mark */

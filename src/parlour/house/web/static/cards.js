@@ -9,9 +9,9 @@ import { namesOf } from "./moves.js";
 /** @typedef {import("./dom.js").Node_} Node_ */
 /**
  * What areas need to know of the page: whose picture it is, what glows, what was touched, and what
- * a touch does.  `moving` are the cards already given a name to glide by.
+ * a touch does.
  * @typedef {{picture: Picture, names: string[], glow: Set<string>, touched: Set<string>,
- *   live: boolean, moving: Set<string>, touch: (tokens: string[]) => void}} Stage
+ *   live: boolean, touch: (tokens: string[]) => void}} Stage
  */
 
 /** A text of the picture with the names of those who sit there. @param {Stage} stage @param {string} text */
@@ -21,24 +21,15 @@ export const personal = (stage, text) =>
     text,
   );
 
+/** The seat at the foot of the table: one's own; for bystanders the first. @param {Picture} picture */
+export const footOf = ({ seat }) => seat ?? 0;
+
 /** @param {Stage} stage @param {string[]} tokens */
 export const glows = (stage, tokens) => stage.live && tokens.some((token) => stage.glow.has(token));
 
 /** @param {Stage} stage @param {string[]} tokens */
 export const isTouched = (stage, tokens) =>
   tokens.some((token) => stage.touched.has(token) && !token.startsWith("bears:"));
-
-/**
- * The name by which a card glides from place to place; a card shown twice glides once.
- * @param {Stage} stage
- * @param {string} name
- * @returns {Record<string, string>}
- */
-export function gliding(stage, name) {
-  if (stage.moving.has(name)) return {};
-  stage.moving.add(name);
-  return { "view-transition-name": `card-${name}` };
-}
 
 // --- faces: one sprite a pack, taken into the page so that cards can be drawn at once ---------------
 
@@ -108,7 +99,6 @@ export const face = (name) =>
  */
 export function cardNode(stage, card, how = {}) {
   const tokens = [`card:${card.name}`, ...namesOf(card)];
-  const style = { ...(how.still ? {} : gliding(stage, card.name)), ...how.style };
   const glow = !how.still && glows(stage, tokens);
   const key = how.key ?? card.name;
   if (glow || how.hand) {
@@ -118,9 +108,10 @@ export function cardNode(stage, card, how = {}) {
         key,
         type: "button",
         class: `card${glow ? " glow" : ""}${isTouched(stage, tokens) ? " touched" : ""}`,
-        style,
+        style: how.style ?? {},
         "data-stop": true,
         "data-card": card.name,
+        "data-glide": how.still ? null : card.name,
         "aria-label": titleOf(card.name, card.printed),
         "aria-disabled": stage.live && !glow ? "true" : null,
         "aria-pressed": isTouched(stage, tokens) ? "true" : null,
@@ -135,9 +126,10 @@ export function cardNode(stage, card, how = {}) {
     {
       key,
       class: "card",
-      style,
+      style: how.style ?? {},
       role: "img",
       "data-card": card.name,
+      "data-glide": how.still ? null : card.name,
       "aria-label": titleOf(card.name, card.printed),
     },
     faceOf(card),
@@ -167,11 +159,11 @@ const counted = (count) => (count === null ? "" : count === 1 ? "1 card" : `${co
 /**
  * Where in a ring a seat's card lies, the viewer's own being lowest: x to the right, y down.
  * @param {number} players
- * @param {number | null} me
+ * @param {number} foot
  * @param {number} seat
  */
-export function inRing(players, me, seat) {
-  const steps = (seat - (me ?? 0) + players) % players;
+export function inRing(players, foot, seat) {
+  const steps = (seat - foot + players) % players;
   const angle = Math.PI / 2 + (2 * Math.PI * steps) / players;
   return { x: Math.cos(angle), y: Math.sin(angle) };
 }
@@ -185,7 +177,8 @@ const RINGED = 4;
  * @param {Area} area
  */
 export function trickNode(stage, area) {
-  const { players, seat: me } = stage.picture;
+  const { players } = stage.picture;
+  const foot = footOf(stage.picture);
   return h(
     "div",
     {
@@ -195,7 +188,7 @@ export function trickNode(stage, area) {
       "aria-label": area.name,
     },
     area.cards.map((card, i) => {
-      const spot = card.by === null ? { x: 0, y: 0 } : inRing(players, me, card.by);
+      const spot = card.by === null ? { x: 0, y: 0 } : inRing(players, foot, card.by);
       const who = card.by === null ? "" : stage.names[card.by];
       return h(
         "figure",

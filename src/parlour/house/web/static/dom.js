@@ -1,4 +1,4 @@
-// The elements of a page: how they are changed, how cards glide, and how keys walk among them.
+// The elements of a page: how they are changed, and how keys walk among them.
 //
 // A page is described anew after every change, and only what differs is touched: elements are
 // matched by key, so focus, selection and scrolling stay where they are.
@@ -179,109 +179,12 @@ export const dataBlock = (id) => JSON.parse(document.getElementById(id)?.textCon
 /** @param {string} text */
 export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-// --- gliding: cards go from where they were to where they are --------------------------------------
-
-/** Whether less motion is wished for. */
-const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-/** @type {ViewTransition | null} */
-let running = null;
-/** Backs that stand for cards until the change is made. @type {HTMLElement[]} */
-let lent = [];
-
-function takeBack() {
-  for (const element of lent) element.style.removeProperty("view-transition-name");
-  lent = [];
-}
-
-/**
- * Where every card that is seen lies now.
- * @param {ParentNode} root
- */
-const lying = (root) =>
-  new Map(
-    [...root.querySelectorAll("[data-card]")].map((e) => [
-      e.getAttribute("data-card") ?? "",
-      /** @type {HTMLElement} */ (e),
-    ]),
-  );
-
-/**
- * Change the table, gliding.  `origin` tells the seat from whose hidden hand a new card comes.
- * @param {ParentNode} root
- * @param {() => void} change
- * @param {Map<string, number>} origin
- */
-export function glide(root, change, origin) {
-  if (isStill() || document.hidden || !document.startViewTransition) {
-    change();
-    return;
-  }
-  running?.skipTransition();
-  takeBack(); // of a change that has not come to pass yet
-  lent = lend(root, lying(root), origin);
-  const transition = document.startViewTransition(() => {
-    takeBack();
-    change();
-  });
-  running = transition;
-  const done = () => {
-    if (running === transition) running = null;
-  };
-  transition.ready.catch(() => {}); // skipped, as is right when the next one has begun
-  transition.finished.then(done, done);
-}
-
-/**
- * Let a back in the hidden hand stand for the card that is about to leave it.
- * @param {ParentNode} root
- * @param {Map<string, HTMLElement>} before
- * @param {Map<string, number>} origin
- * @returns {HTMLElement[]}
- */
-function lend(root, before, origin) {
-  /** @type {HTMLElement[]} */
-  const backs = [];
-  for (const [card, seat] of origin) {
-    if (before.has(card)) continue;
-    const held = root.querySelector(`[data-held="${seat}"]`);
-    const back = [...(held?.querySelectorAll(".back") ?? [])].find(
-      (e) => !backs.includes(/** @type {any} */ (e)),
-    );
-    if (back instanceof HTMLElement) {
-      back.style.setProperty("view-transition-name", `card-${card}`);
-      backs.push(back);
-    }
-  }
-  return backs;
-}
-
-/** Cards that glide cannot be hit; a touch meanwhile ends the gliding and is passed on to what lies there. */
-export function touchThrough() {
-  let caught = false;
-  document.addEventListener(
-    "pointerdown",
-    () => {
-      caught = running !== null;
-      running?.skipTransition();
-    },
-    true,
-  );
-  document.addEventListener("click", (event) => {
-    const missed = caught && event.target instanceof Element && !event.target.closest("button, a, summary");
-    caught = false;
-    if (!missed) return;
-    const meant = document.elementFromPoint(event.clientX, event.clientY)?.closest("button");
-    if (meant instanceof HTMLElement) meant.click();
-  });
-}
-
 // --- walking: each hand, row or board is one stop for Tab, and arrow keys lead on inside it ---------
 
 /** The thing in each group that Tab comes to. @type {Map<string, Element>} */
 const stops = new Map();
 /** Where the focus last was, to come back near it when that thing is gone. */
-let last = { group: "", at: 0 };
+let last = { inside: false, group: "", at: 0 };
 
 /** @param {Element} group @returns {HTMLElement[]} */
 const stopsIn = (group) => [...group.querySelectorAll("[data-stop]")].filter((e) => e instanceof HTMLElement);
@@ -310,8 +213,8 @@ export function rove(root) {
  * @param {() => HTMLElement | null} otherwise
  */
 export function recover(root, otherwise) {
-  if (document.activeElement !== document.body || !last.group) return;
-  const group = root.querySelector(`[data-group="${CSS.escape(last.group)}"]`);
+  if (document.activeElement !== document.body || !last.inside) return;
+  const group = last.group && root.querySelector(`[data-group="${CSS.escape(last.group)}"]`);
   const things = group ? stopsIn(group) : [];
   const next = things[Math.min(last.at, things.length - 1)] ?? otherwise();
   next?.focus({ preventScroll: true });
@@ -320,17 +223,19 @@ export function recover(root, otherwise) {
 /**
  * Walk by arrow keys inside groups.
  * @param {HTMLElement} root
+ * @param {HTMLElement} around from where in the page the focus is kept if what has it goes away
  */
-export function walk(root) {
-  root.addEventListener("focusin", (event) => {
+export function walk(root, around) {
+  document.addEventListener("focusin", (event) => {
     const thing = event.target instanceof Element ? event.target.closest("[data-stop]") : null;
     const group = thing?.closest("[data-group]");
-    if (!(thing instanceof HTMLElement) || !group) {
-      last = { group: "", at: 0 };
+    const inside = event.target instanceof Node && around.contains(event.target);
+    if (!(thing instanceof HTMLElement) || !group || !root.contains(thing)) {
+      last = { inside, group: "", at: 0 };
       return;
     }
     const things = stopsIn(group);
-    last = { group: group.getAttribute("data-group") ?? "", at: things.indexOf(thing) };
+    last = { inside, group: group.getAttribute("data-group") ?? "", at: things.indexOf(thing) };
     stops.set(last.group, thing);
     for (const other of things) other.tabIndex = other === thing ? 0 : -1;
   });

@@ -8,8 +8,9 @@
  */
 /**
  * A legal move.  Each argument may be given by any of its tokens; `extra` tokens also point to the
- * move without giving an argument.
- * @typedef {{text: string, verb: string, words: string[], args: Token[][], extra: Token[]}} Move
+ * move without giving an argument.  `says` is the phrase of its verb, and `duty` what it asks one to do.
+ * @typedef {{text: string, verb: string, words: string[], kinds: string[], args: Token[][], extra: Token[],
+ *   says: string, duty: string}} Move
  */
 /** What was touched: all tokens it stands for. @typedef {Token[]} Touch */
 
@@ -21,15 +22,47 @@
 export function readMoves(picture) {
   const board = picture.areas.find((area) => area.lay === "board");
   const lying = board && new Set(Object.values(board.squares));
-  return picture.legal.flatMap(({ verb, moves, kinds, touch }) =>
+  return picture.legal.flatMap(({ verb, moves, kinds, touch, says, duty }) =>
     moves.map((text) => {
       const words = text.split(" ").slice(1);
       const args = words.map((word, place) => tokensOf(kinds[place], word));
       // A card of the hand that is all a move names goes to its own square, and is played by touching that.
       if (lying && kinds.join() === "card" && !lying.has(words[0])) args[0].push(`square:${words[0]}`);
-      return { text, verb, words, args, extra: touched(touch) };
+      return { text, verb, words, kinds, args, extra: touched(touch), says, duty };
     }),
   );
+}
+
+/**
+ * A move in words, as one would say what one does: ask Bea for 8.  What its phrase does not tell is written.
+ * @param {Pick<Move, "text" | "verb" | "words" | "kinds" | "says">} move
+ * @param {string[]} names
+ */
+export function inWords({ text, verb, words, kinds, says }, names) {
+  if (!says || !words.every((_, place) => says.includes(`{${place}}`))) return text;
+  if (says.startsWith("are ")) return verb; // said of oneself: you are done
+  return says.replace(/\{(\d)\}/g, (_, place) => {
+    const word = words[Number(place)];
+    return kinds[Number(place)] === "seat" && isNumber(word) ? (names[Number(word)] ?? word) : word;
+  });
+}
+
+/**
+ * A move of a seat in words, though it may not be legal yet.
+ * @param {import("./types.js").Picture} picture
+ * @param {string} text
+ * @param {string[]} names
+ */
+export function textInWords(picture, text, names) {
+  const [verb, ...words] = text.split(" ");
+  const group = picture.legal.find((one) => one.verb === verb);
+  return group ? inWords({ ...group, text, words }, names) : text;
+}
+
+/** What the moves ask one to do, as people list it: beg or stand. @param {Move[]} moves */
+export function duties(moves) {
+  const all = [...new Set(moves.map((move) => move.duty))];
+  return `${all.slice(0, -1).join(", ")}${all.length > 1 ? " or " : ""}${all.at(-1) ?? "wait"}`;
 }
 
 /**
@@ -186,9 +219,10 @@ export const isTouchable = (move) => move.args.some((tokens) => !isSaid(tokens[0
  * @param {Move[]} moves
  * @param {Touch[]} touches
  * @param {(token: Token) => boolean} there
+ * @param {string[]} [names]
  * @returns {{move: Move, words: string, meant: boolean}[]}
  */
-export function remaining(moves, touches, there) {
+export function remaining(moves, touches, there, names = []) {
   const left = narrowed(moves, touches);
   const verbs = new Set(left.map((move) => move.verb));
   return left.flatMap((move) => {
@@ -197,7 +231,7 @@ export function remaining(moves, touches, there) {
     if (open.some((place) => move.args[place].some(there))) return [];
     const words = open.map((place) => move.words[place]).join(" ");
     const meant = open.some((place) => move.args[place][0] === `number:${alike(move, touches)}`);
-    return [{ move, words: verbs.size > 1 || !words ? `${move.verb} ${words}`.trim() : words, meant }];
+    return [{ move, words: verbs.size > 1 || !words ? inWords(move, names) : words, meant }];
   });
 }
 
@@ -259,7 +293,4 @@ export function refused(moves, touch, touches) {
 export const split = (token) => [token.slice(0, token.indexOf(":")), token.slice(token.indexOf(":") + 1)];
 
 /** What there is to do instead of what was touched. @param {Move[]} moves */
-export function instead(moves) {
-  const verbs = [...new Set(moves.map((move) => move.verb))];
-  return `You cannot do that now. You can ${verbs.slice(0, -1).join(", ")}${verbs.length > 1 ? " or " : ""}${verbs.at(-1) ?? "wait"}.`;
-}
+export const instead = (moves) => `You cannot do that now. You can ${duties(moves)}.`;

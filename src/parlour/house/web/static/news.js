@@ -3,10 +3,11 @@
 import { listen } from "./api.js";
 import { writeChat } from "./beside.js";
 import { following } from "./changes.js";
-import { byId, glide, patch } from "./dom.js";
+import { byId, patch } from "./dom.js";
+import { glide } from "./gliding.js";
 import { readMoves, stillGood } from "./moves.js";
 import { readAccount } from "./reading.js";
-import { isDealtAnew, landed } from "./stages.js";
+import { isDealtAnew, landed, moved } from "./stages.js";
 import { dialog, doors, isLive, look, main, page, render, shortNames } from "./table.js";
 
 /** @typedef {import("./types.js").Picture} Picture */
@@ -83,7 +84,7 @@ async function lead(picture) {
     page.picture = whole;
     page.moves = [];
     page.touches = [];
-    glide(main, render, origins(whole));
+    glide(main, render, moved(before, whole));
     await new Promise((resolve) => setTimeout(resolve, PAUSES[page.people.settings.pace ?? "usual"]));
   }
   const isNew = picture.reckoning !== null && picture.reckoning.n !== before.reckoning?.n;
@@ -105,22 +106,10 @@ function put(picture) {
       page.note = page.solution?.after() ?? null;
   }
   if (picture.seq === before.seq || isDealtAnew(before, picture)) render();
-  else glide(main, render, origins(picture));
+  else glide(main, render, moved(before, picture));
   if (picture.outcome && !before.outcome && !page.replaying) unveil();
   else passOn();
 }
-
-/** Cards that lie open in the new picture, and the seats they came from. @param {Picture} picture */
-const origins = (picture) =>
-  new Map(
-    picture.areas.flatMap((area) =>
-      area.cards.flatMap((card) =>
-        card.by === null || area.role === "again"
-          ? []
-          : [/** @type {[string, number]} */ ([card.name, card.by])],
-      ),
-    ),
-  );
 
 /** Where several share the screen: whoever is next, if not the one who sits here now. */
 export function passOn() {

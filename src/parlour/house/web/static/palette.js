@@ -1,19 +1,23 @@
 // All moves in a list that narrows as one types: the whole game for a keyboard.
 
-import { h, patch } from "./dom.js";
+import { capital, h, patch } from "./dom.js";
 
 const MOST = 60;
 
+/** A move as it is written, and in words. @typedef {{text: string, words: string}} Line */
+
 /**
- * The moves whose text has all the words typed, those that begin with them first.
- * @param {string[]} moves
+ * The moves whose words, or what is written, have all the words typed; those that begin with them first.
+ * @param {Line[]} moves
  * @param {string} typed
  */
 export function found(moves, typed) {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const fitting = moves.filter((move) => words.every((word) => move.toLowerCase().includes(word)));
-  const begins = (/** @type {string} */ move) => move.toLowerCase().startsWith(words.join(" "));
-  const exact = (/** @type {string} */ move) => move.toLowerCase() === words.join(" ");
+  const typing = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const start = typing.join(" ");
+  const forms = (/** @type {Line} */ move) => [move.words.toLowerCase(), move.text.toLowerCase()];
+  const fitting = moves.filter((move) => forms(move).some((form) => typing.every((word) => form.includes(word))));
+  const begins = (/** @type {Line} */ move) => forms(move).some((form) => form.startsWith(start));
+  const exact = (/** @type {Line} */ move) => forms(move).includes(start);
   return [...fitting].sort(
     (a, b) => Number(exact(b)) - Number(exact(a)) || Number(begins(b)) - Number(begins(a)),
   );
@@ -22,7 +26,7 @@ export function found(moves, typed) {
 /**
  * Open the list; what is chosen is played.
  * @param {HTMLDialogElement} dialog
- * @param {string[]} moves
+ * @param {Line[]} moves
  * @param {(text: string) => void} play
  */
 export function openPalette(dialog, moves, play) {
@@ -37,11 +41,11 @@ export function openPalette(dialog, moves, play) {
     patch(list, [
       ...left
         .slice(0, MOST)
-        .map((text) =>
+        .map(({ text, words }) =>
           h(
             "li",
             { key: text },
-            h("button", { type: "button", class: "say", onclick: () => choose(text) }, text),
+            h("button", { type: "button", class: "say", onclick: () => choose(text) }, capital(words)),
           ),
         ),
       ...(left.length > MOST
@@ -64,7 +68,7 @@ export function openPalette(dialog, moves, play) {
     if (event.key !== "Enter") return;
     event.preventDefault();
     const [first] = found(moves, input.value);
-    if (first) choose(first);
+    if (first) choose(first.text);
   };
   show();
   dialog.showModal();

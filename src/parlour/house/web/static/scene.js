@@ -2,8 +2,9 @@
 
 import { factList, marksOf } from "./beside.js";
 import { boardNode, gridironNode } from "./boards.js";
-import { backNode, cardNode, columnNode, pileNode, rowNode, showingNode, trickNode } from "./cards.js";
+import { backNode, cardNode, columnNode, footOf, pileNode, rowNode, showingNode, trickNode } from "./cards.js";
 import { capital, h } from "./dom.js";
+import { handRoom } from "./room.js";
 
 /** @typedef {import("./types.js").Area} Area */
 /** @typedef {import("./types.js").People} People */
@@ -111,7 +112,7 @@ function headingOf(areas, area) {
 export function plates(stage, people, remove) {
   /** @type {Record<"left" | "top" | "right", Node_[]>} */
   const found = { left: [], top: [], right: [] };
-  for (const { seat, place } of around(stage.picture.players, stage.picture.seat, hasBoard(stage))) {
+  for (const { seat, place } of around(stage.picture.players, footOf(stage.picture), hasBoard(stage))) {
     found[place].push(plateNode(stage, seat, people, remove));
   }
   return found;
@@ -122,8 +123,9 @@ export function plates(stage, people, remove) {
  * @param {number} seat
  * @param {People | null} people
  * @param {(seat: number) => void} remove
+ * @param {string} [tag]
  */
-function plateNode(stage, seat, people, remove) {
+function plateNode(stage, seat, people, remove, tag = "li") {
   const { picture } = stage;
   const token = `seat:${seat}`;
   const glow = stage.live && stage.glow.has(token);
@@ -149,7 +151,7 @@ function plateNode(stage, seat, people, remove) {
         )
       : h("h3", { class: "who" }, ...nameOf(stage, seat));
   return h(
-    "li",
+    tag,
     {
       key: `seat${seat}`,
       class: `plate${turn ? " turn" : ""}${glow ? " glow" : ""}${stage.touched.has(token) ? " touched" : ""}`,
@@ -266,13 +268,13 @@ const holdingNode = (stage, area) => pileNode(stage, area, `${area.field}-${area
  * The other seats clockwise from the viewer's left, each at its side of the table; none across
  * where a board needs the room.
  * @param {number} players
- * @param {number | null} me
+ * @param {number} foot the seat at the foot of the table
  * @param {boolean} board
  * @returns {{seat: number, place: Place}[]}
  */
-export function around(players, me, board) {
-  const first = me === null ? 0 : me + 1;
-  const others = me === null ? players : players - 1;
+export function around(players, foot, board) {
+  const first = foot + 1;
+  const others = players - 1;
   const usual = others < 3 ? 0 : others < 6 ? 1 : Math.floor(others / 3);
   const beside = board ? others / 2 : usual;
   return Array.from({ length: others }, (_, i) => ({
@@ -283,11 +285,16 @@ export function around(players, me, board) {
 
 // --- one's own ------------------------------------------------------------------------------------
 
-/** What lies before oneself: name, piles, numbers. @param {Stage} stage */
-export function ownPlate(stage) {
+/**
+ * What lies at the foot of the table: one's own name, piles and numbers; bystanders see a plate as any other.
+ * @param {Stage} stage
+ * @param {People | null} people
+ * @param {(seat: number) => void} remove
+ */
+export function ownPlate(stage, people, remove) {
   const { picture } = stage;
   const me = picture.seat;
-  if (me === null) return [];
+  if (me === null) return [plateNode(stage, footOf(picture), people, remove, "div")];
   const areas = picture.areas.filter((area) => area.side.includes(me) && area.lay !== "fan" && !isBare(area));
   return [
     picture.players > 1 &&
@@ -322,14 +329,8 @@ export function ownHand(stage, width) {
 
 /** @param {Stage} stage @param {Area} area @param {number} width */
 function handNode(stage, area, width) {
-  const wide = width > 640;
-  const tall = innerHeight > 860;
-  const laid = fan(area.cards.length, width, {
-    peek: peekOf(stage.picture.pack),
-    least: wide ? 58 : 50,
-    most: wide ? (tall ? 96 : 84) : 74,
-  });
-  const middle = (laid.across - 1) / 2;
+  const room = handRoom(stage.picture.outcome !== null);
+  const laid = fan(area.cards.length, width, { peek: peekOf(stage.picture.pack), least: LEAST, ...room });
   return h(
     "div",
     {
@@ -342,16 +343,9 @@ function handNode(stage, area, width) {
       "data-group": area.role === "hand" ? "hand" : area.field,
       style: { "--card": `${laid.card}px`, "--step": `${laid.step}px`, "--across": laid.across },
     },
-    area.cards.map((card, i) => {
-      const place = (i % laid.across) - middle;
-      return cardNode(stage, card, {
-        hand: true,
-        style: {
-          "--place": laid.rows > 1 ? 0 : place.toFixed(1),
-          "--bow": laid.rows > 1 ? 0 : Math.abs(place).toFixed(1),
-        },
-      });
-    }),
+    area.cards.map((card, i) =>
+      cardNode(stage, card, { hand: true, style: laid.rows > 1 ? {} : bent(i, area.cards.length) }),
+    ),
     !area.cards.length &&
       h(
         "p",
@@ -361,24 +355,52 @@ function handNode(stage, area, width) {
   );
 }
 
+/** How far the outermost cards of a fan may lean, in degrees, and hang down, in pixels. */
+const LEAN = 6;
+const HANG = 7;
+
+/**
+ * How a card of a fan leans and hangs, the more the farther out it is.
+ * @param {number} at
+ * @param {number} count
+ * @returns {Record<string, string>}
+ */
+function bent(at, count) {
+  const half = (count - 1) / 2;
+  const out = half ? (at - half) / half : 0;
+  const lean = out * Math.min(LEAN, half * 1.1);
+  const hang = out * out * Math.min(HANG, half * 1.5);
+  return { "--turn": `${lean.toFixed(2)}deg`, "--drop": `${hang.toFixed(1)}px` };
+}
+
+/** The width below which a card of a hand is hard to read, and the part of it that a finger can hit. */
+const LEAST = 44;
+const FINGER = 26;
+
 /**
  * How a hand lies: in as few rows as leave every card legible.  `peek` is the part of a card that
- * must be seen, `least` the width below which another row is begun.
+ * must be seen, `least` the width below which another row is begun, `most` the widest a card may be, and
+ * `height` that of the whole hand, which is kept as far as cards stay legible.
  * @param {number} count
  * @param {number} width
- * @param {{peek: number, least: number, most: number}} cards
+ * @param {{peek: number, least: number, most: number, height: number}} cards
  */
-export function fan(count, width, { peek, least, most }) {
+export function fan(count, width, { peek, least, most, height }) {
   const gap = 4;
   for (let rows = 1; ; rows++) {
     const across = Math.max(1, Math.ceil(count / rows));
-    const fits = width / (1 + (across - 1) * peek);
+    const inner = rows > 1 ? width : width * 0.95; // cards that lean need a little more room
+    const fits = Math.min(inner / (1 + (across - 1) * peek), inner - (across - 1) * FINGER);
     if (fits < least && rows < 8 && across > 1) continue;
-    const card = Math.floor(Math.min(most, fits));
-    const step = across === 1 ? card : Math.min(card + gap, (width - card) / (across - 1));
+    const low = Math.max(least, (height / rows - ROW_GAP) / 1.4);
+    const card = Math.floor(Math.min(most, fits, low));
+    const step = across === 1 ? card : Math.min(card + gap, (inner - card) / (across - 1));
     return { rows, across, card, step: Math.floor(step * 10) / 10 };
   }
 }
+
+/** The pixels between two rows of a hand. */
+const ROW_GAP = 9;
 
 /** How much of a card must be seen to know it: Trix bears its numbers in the middle. */
 export const peekOf = (/** @type {string | null} */ pack) => (pack?.startsWith("trix") ? 0.8 : 0.46);

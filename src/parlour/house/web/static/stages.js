@@ -47,3 +47,34 @@ function without(area, name, seat) {
   const hidden = cards.length < area.cards.length || !area.hidden ? area.hidden : area.hidden - 1;
   return { ...area, cards, hidden };
 }
+
+/**
+ * The cards that lie elsewhere than they did, or are newly seen, each with the seat it came from if that is known.
+ * @param {Picture} before
+ * @param {Picture} after
+ * @returns {Map<string, number | null>}
+ */
+export function moved(before, after) {
+  const old = places(before);
+  /** @type {Map<string, number | null>} */
+  const found = new Map();
+  for (const [name, { at, by }] of places(after)) {
+    if (old.get(name)?.at !== at && (old.has(name) || by !== null)) found.set(name, by);
+  }
+  return found;
+}
+
+/** Where every card that is seen lies, and the seat it came from; what is shown again lies elsewhere. @param {Picture} picture */
+function places(picture) {
+  /** @type {Map<string, {at: string, by: number | null}>} */
+  const found = new Map();
+  for (const area of picture.areas) {
+    if (area.role === "again") continue;
+    for (const { name, by } of area.cards) found.set(name, { at: `${area.field} ${area.place}`, by });
+    if (area.lay !== "board") continue;
+    for (const [square, name] of Object.entries(area.squares)) {
+      if (!(name in area.legend)) found.set(name, { at: `square ${square}`, by: null });
+    }
+  }
+  return found;
+}

@@ -7,6 +7,7 @@ import { watchDeal } from "./deal.js";
 import { byId, dataBlock, h, patch, recover, rove } from "./dom.js";
 import { glowing, instead, narrowed, refused, told } from "./moves.js";
 import { promise } from "./promises.js";
+import { makeRoom } from "./room.js";
 import { middle, ownHand, ownPlate, plates } from "./scene.js";
 import { seatingNodes } from "./seating.js";
 import { showTray } from "./tray.js";
@@ -160,8 +161,8 @@ export async function failed(error) {
     return tell({ kind: "told", sentence: "The server did not answer. Try again.", rules: [] });
   }
   const stale = error.status === 409;
+  page.sending = ""; // before it is told, or nothing would glow
   tell({ kind: stale ? "told" : "why", sentence: error.message, rules: error.rules });
-  page.sending = "";
   if (stale) await refresh();
 }
 
@@ -218,7 +219,6 @@ export const stage = () => ({
   glow: page.sending ? new Set() : glowing(page.moves, page.touches),
   touched: new Set(page.touches.flat()),
   live: isLive() && !page.sending,
-  moving: new Set(),
   touch,
 });
 
@@ -231,7 +231,7 @@ export function render() {
   patch(byId("top"), seats.top);
   patch(byId("right"), seats.right);
   patch(byId("middle"), middle(scene));
-  patch(byId("own"), veiled ? [] : ownPlate(scene));
+  patch(byId("own"), veiled ? [] : ownPlate(scene, page.people, page.remove));
   patch(byId("hand"), veiled ? [] : ownHand(scene, byId("hand").clientWidth || 340));
   showTray(page, scene.names, isLive(), main, { play, touch, back: goBack, close: closeNote });
   showBeside(page, scene, isLive(), { rematch, record: doors.record });
@@ -245,9 +245,13 @@ export function render() {
   main.dataset.seq = String(picture.seq);
   main.dataset.moves = String(picture.moves);
   watchDeal(about.id, page, scene.names, doors, render);
+  makeRoom(dealOf(picture), isLive());
   rove(main);
   recover(main, () => byId("status"));
 }
+
+/** What tells the deals of a match apart, and the end of it. @param {Picture} picture */
+const dealOf = (picture) => `${picture.state} ${picture.reckoning?.n ?? 0} ${picture.seat}`;
 
 /** Time goes on. */
 export const tick = () => showClock(page.picture);

@@ -2,7 +2,7 @@
 
 import { titleOf } from "./cards.js";
 import { byId, capital, h, patch } from "./dom.js";
-import { bearsNameOf, firstSaid, narrowed, remaining, split, spoken } from "./moves.js";
+import { bearsNameOf, firstSaid, inWords, narrowed, remaining, split, spoken, textInWords } from "./moves.js";
 
 /** @typedef {import("./moves.js").Move} Move */
 /** @typedef {import("./moves.js").Touch} Touch */
@@ -33,7 +33,8 @@ export function showTray(page, names, live, main, does) {
     (token.startsWith("card:") && main.querySelector(`[data-card="${CSS.escape(token.slice(5))}"]`) !== null);
   patch(byId("tray"), live ? trayNodes({ moves, touches, there, sending, names, ...does }) : []);
   const legal = (/** @type {string} */ text) => live && moves.some((move) => move.text === text);
-  patch(byId("note"), noteNodes(note, { ...does, legal, rules: `/rules/${picture.game}` }));
+  const say = (/** @type {string} */ text) => textInWords(picture, text, names);
+  patch(byId("note"), noteNodes(note, { ...does, legal, say, rules: `/rules/${picture.game}` }));
 }
 
 /**
@@ -43,20 +44,24 @@ export function showTray(page, names, live, main, does) {
  * @returns {Node_[]}
  */
 function trayNodes(tray) {
-  if (tray.sending) return [h("p", { key: "sending", class: "quiet" }, `${capital(tray.sending)}…`)];
+  if (tray.sending) {
+    const sent = tray.moves.find((move) => move.text === tray.sending);
+    const words = sent ? inWords(sent, tray.names) : tray.sending;
+    return [h("p", { key: "sending", class: "sending" }, `${capital(words)}…`)];
+  }
   if (tray.touches.length) return [choiceNode(tray)];
   return [...spoken(tray.moves)].map(([verb, moves]) => verbNode(verb, moves, tray));
 }
 
 /** @param {Parameters<typeof trayNodes>[0]} tray */
 function choiceNode({ moves, touches, there, names, play, back }) {
-  const left = remaining(moves, touches, there);
+  const left = remaining(moves, touches, there, names);
   const choosing = choosingText(touchedTitles(moves, touches, names), narrowed(moves, touches));
   return h(
     "div",
     { key: "choice", class: "choice", role: "group", "aria-label": "Choose" },
     h("p", { key: "asked", class: "asked" }, choosing),
-    left.length > 0 && padNode(left, play),
+    left.length > 0 && padNode(left, names, play),
     h(
       "button",
       { key: "back", type: "button", class: "back-button", onclick: back },
@@ -66,16 +71,20 @@ function choiceNode({ moves, touches, there, names, play, back }) {
   );
 }
 
+/** What is chosen on the table, in words. @type {Record<string, string>} */
+const CHOSEN = { card: "a card", square: "a square", seat: "a player" };
+
 /**
- * What was touched, and that more is to be chosen.
+ * What was touched, and what is to be chosen next.
  * @param {string[]} touched
  * @param {Move[]} left
  */
 export function choosingText(touched, left) {
   const verbs = [...new Set(left.map((move) => move.verb))];
   const verb = verbs.length === 1 ? `${verbs[0]} ` : "";
-  const text = `${verb}${touched.join(", ")}: choose…`;
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+  const kinds = [...new Set(left.map((move) => move.kinds[touched.length]))];
+  const next = kinds.length === 1 ? CHOSEN[kinds[0]] : undefined;
+  return capital(`${verb}${touched.join(", ")}: choose${next ? ` ${next}` : "…"}`);
 }
 
 /**
@@ -108,23 +117,25 @@ function tokenTitle(token, names) {
  * @param {Move[]} moves
  * @param {Parameters<typeof trayNodes>[0]} tray
  */
-function verbNode(verb, moves, { play, touch }) {
+function verbNode(verb, moves, { moves: all, play, touch, names }) {
   if (moves.length === 1) {
     return h(
       "button",
       { key: moves[0].text, type: "button", class: "say", onclick: () => play(moves[0].text) },
-      capital(moves[0].text),
+      capital(inWords(moves[0], names)),
     );
   }
   const first = firstSaid(moves, FEW);
+  const several = new Set(all.map((move) => move.duty)).size > 1; // else the status has just said it
   return h(
     "div",
-    { key: verb, class: "verb", role: "group", "aria-label": capital(verb) },
-    h("span", { key: "verb", class: "verb-name", "aria-hidden": "true" }, capital(verb)),
+    { key: verb, class: "verb", role: "group", "aria-label": capital(moves[0].duty) },
+    several && h("span", { key: "verb", class: "verb-name", "aria-hidden": "true" }, capital(moves[0].duty)),
     first.length > 0
       ? chipsNode(verb, first, touch)
       : padNode(
           moves.map((move) => ({ move, words: move.words.join(" "), meant: false })),
+          names,
           play,
         ),
   );
@@ -156,8 +167,12 @@ const chipsNode = (verb, values, touch) =>
     ),
   );
 
-/** @param {{move: Move, words: string, meant: boolean}[]} choices @param {(text: string) => void} play */
-function padNode(choices, play) {
+/**
+ * @param {{move: Move, words: string, meant: boolean}[]} choices
+ * @param {string[]} names
+ * @param {(text: string) => void} play
+ */
+function padNode(choices, names, play) {
   return h(
     "div",
     {
@@ -174,7 +189,7 @@ function padNode(choices, play) {
           type: "button",
           class: meant ? "say meant" : "say",
           "data-stop": true,
-          "aria-label": move.text,
+          "aria-label": capital(inWords(move, names)),
           onclick: () => play(move.text),
         },
         capital(words),
@@ -186,7 +201,8 @@ function padNode(choices, play) {
 /**
  * An answer: why not, a hint, or something the house said.
  * @param {Note | null} note
- * @param {{play: (text: string) => void, close: () => void, legal: (text: string) => boolean, rules: string}} does
+ * @param {{play: (text: string) => void, close: () => void, legal: (text: string) => boolean,
+ *   say: (text: string) => string, rules: string}} does
  * @returns {Node_[]}
  */
 function noteNodes(note, does) {
@@ -217,7 +233,7 @@ function noteNodes(note, does) {
           note.link &&
             h("a", { href: `${does.rules}#${note.link}`, target: "_blank", rel: "noopener" }, "The answers"),
         ),
-      note.way && note.way.length > 1 && wayNode(note.way),
+      note.way && note.way.length > 1 && wayNode(note.way.map(does.say)),
       h(
         "div",
         { key: "does", class: "note-buttons" },
@@ -237,7 +253,7 @@ function noteNodes(note, does) {
               class: "say",
               onclick: () => does.play(/** @type {string} */ (note.move)),
             },
-            capital(note.move),
+            capital(does.say(note.move)),
           ),
         h("button", { key: "close", type: "button", class: "back-button", onclick: does.close }, "Close"),
       ),

@@ -22,7 +22,7 @@ export interface Answer {
   rules: Rule[];
 }
 
-/** A place on the table; `hidden` counts cards face down, None where counts are secret. `field` and `place` only tell areas apart; `role` is what the cards are there for, `lay` how they lie. */
+/** A place on the table; `hidden` counts cards face down, None where counts are secret. `field` and `place` only tell areas apart; `role` is what the cards are there for, `lay` how they lie. Of a board, `span` tells the first and last square that the game uses, and `turned` the seats that look at it from above. */
 export interface Area {
   field: string;
   place: number;
@@ -35,6 +35,8 @@ export interface Area {
   hidden: number | null;
   squares: Record<string, string>;
   legend: Record<string, string>;
+  span: number[];
+  turned: number[];
 }
 
 /** A card that is seen: its notation, its suit in words, the seat it came from, and the name that is printed on it beside its numbers, if it has one in this game. */
@@ -144,12 +146,14 @@ export interface Game {
   options: Choice[];
 }
 
-/** The legal moves of one verb, the kinds of its arguments, and what you may touch instead. `touch` is the role of an area, or a card; empty if there is no such thing. */
+/** The legal moves of one verb, the kinds of its arguments, and what you may touch instead. `touch` is the role of an area, or a card; empty if there is no such thing. `says` is the phrase for one of the moves, with {0}, {1}, … for its arguments, or empty; `duty` is what the player is asked to do. */
 export interface Group {
   verb: string;
   moves: string[];
   kinds: string[];
   touch: string;
+  says: string;
+  duty: string;
 }
 
 /** Whether the house is open, and how many tables are in memory. */

@@ -1,0 +1,172 @@
+"""The frame of a table: what matters is in view on every screen, and the hand stays where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from web.sitting import come, in_view, play_for_me, sit, turn
+
+pytestmark = pytest.mark.slow
+SMALL = {"width": 360, "height": 640}
+LARGE = {"width": 1920, "height": 1080}
+BOTS = ["bot:novice"] * 3
+
+FRAMED = """() => {
+  const frame = document.getElementById("dock").getBoundingClientRect();
+  const cards = [...document.querySelectorAll("#hand .card")].map((e) => e.getBoundingClientRect());
+  const inside = (box) => box.left >= frame.left && box.right <= frame.right && box.bottom <= frame.bottom;
+  return { count: cards.length, outside: cards.filter((box) => !inside(box)).length };
+}"""
+
+WATCH_HAND = """() => {
+  window.bottoms = new Set();
+  new MutationObserver(() => {
+    const hand = document.getElementById("hand").getBoundingClientRect();
+    window.bottoms.add(Math.round(hand.bottom));
+  }).observe(document.getElementById("table"), { childList: true, subtree: true, attributes: true });
+}"""
+"""Remembers where the hand ever ended."""
+
+
+@pytest.mark.parametrize("size", [SMALL, {"width": 640, "height": 400}, LARGE])
+def test_the_verdict_and_the_board_are_both_in_view(guests: Callable[..., Any], size: Any) -> None:
+    page = guests(viewport=size)
+    sit(page, "blind-forty-nine", ["me"])
+    turn(page)
+    while play_for_me(page, "run"):
+        pass
+    page.wait_for_selector("#table.over #verdict h2")
+    assert in_view(page, "#verdict h2")
+    assert in_view(page, "#verdict .say")
+    assert in_view(page, ".board-window")
+
+
+@pytest.mark.parametrize("size", [SMALL, {"width": 1280, "height": 800}])
+def test_the_hand_does_not_move_while_cards_come_and_go(
+    guests: Callable[..., Any], size: Any
+) -> None:
+    page = guests(viewport=size)
+    sit(page, "chicago-casino", ["me", *BOTS])
+    turn(page)
+    page.evaluate(WATCH_HAND)
+    chance = Random(9)
+    for _ in range(4):
+        turn(page)
+        play_for_me(page, chance=chance)
+    turn(page)
+    assert 1 == page.evaluate("() => window.bottoms.size")
+
+
+@pytest.mark.parametrize("size", [SMALL, {"width": 1280, "height": 800}])
+def test_a_fan_of_24_cards_stays_in_its_frame(guests: Callable[..., Any], size: Any) -> None:
+    page = guests(viewport=size)
+    sit(page, "new-york-whist", ["me", "bot:novice"])
+    turn(page)
+    shown = page.evaluate(FRAMED)
+    assert 20 < shown["count"]
+    assert 0 == shown["outside"]
+
+
+@pytest.mark.parametrize(("key", "squares"), [("thirteen", 14), ("reverse", 7), ("isolation", 49)])
+def test_only_squares_that_are_used_are_shown(guest: Any, key: str, squares: int) -> None:
+    sit(guest, key, ["me"])
+    turn(guest)
+    assert squares == guest.locator(".square").count()
+    box = guest.locator(".grid").bounding_box()
+    assert abs(box["width"] / box["height"] - 49 / squares) < 0.1
+
+
+def test_on_a_large_screen_cards_are_large(guests: Callable[..., Any]) -> None:
+    page = guests(viewport=LARGE)
+    sit(page, "trix", ["me", *BOTS])
+    turn(page)
+    cloth = page.locator("#table").bounding_box()
+    assert LARGE["height"] - 40 < cloth["y"] + cloth["height"] <= LARGE["height"]
+    assert 110 < page.locator("#hand .card").first.bounding_box()["width"]
+
+
+def test_players_see_the_board_from_their_own_side(guest: Any) -> None:
+    """Seat 0 has the men at the top of the printed board."""
+    sit(guest, "nebraska-checkers", ["me", "bot:novice"])
+    turn(guest)
+    first = guest.locator(".square").first.get_attribute("data-square")
+    assert "49" == first
+    mine = guest.locator(".square:has(.man-o)").evaluate_all(
+        "all => all.map((e) => e.getBoundingClientRect().top)"
+    )
+    others = guest.locator(".square:has(.man-x)").evaluate_all(
+        "all => all.map((e) => e.getBoundingClientRect().top)"
+    )
+    assert max(others) < min(mine)
+
+
+RINGS = """() => {
+  const middle = (e) => { const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; };
+  const trick = document.querySelector(".trick");
+  const [x0, y0] = middle(trick);
+  const names = [...document.querySelectorAll(".trick figure")].map((e) => {
+    const [x, y] = middle(e.querySelector(".card"));
+    return [e.querySelector("figcaption").innerText.replace(" led", ""), x - x0, y - y0];
+  });
+  return names.map(([name, x, y]) => {
+    const plate = [...document.querySelectorAll(".plate")].find((e) => e.innerText.includes(name));
+    const [px, py] = middle(plate);
+    return (px - x0) * x + (py - y0) * y > 0;
+  });
+}"""
+"""Whether each card of the trick lies on the side of the table where its player's plate is."""
+
+
+def test_bystanders_see_plates_and_cards_in_the_same_ring(guests: Callable[..., Any]) -> None:
+    ann, eve = guests(), guests()
+    table = sit(ann, "trix", ["me", *BOTS])
+    turn(ann)
+    eve.goto("/tables")
+    come(eve, table)
+    chance = Random(3)
+    for _ in range(6):
+        if 1 < eve.locator(".trick figure").count():
+            break
+        play_for_me(ann, chance=chance)
+        turn(ann)
+        eve.wait_for_selector(f'#table[data-seq="{ann.get_attribute("#table", "data-seq")}"]')
+    assert 4 == eve.locator(".plate").count()
+    assert "You are watching" in eve.inner_text("#status")
+    sides = eve.evaluate(RINGS)
+    assert 1 < len(sides)
+    assert all(sides)
+
+
+def test_names_and_totals_have_room_on_the_score_sheet(guest: Any) -> None:
+    sit(guest, "forty-nine-baltimore", ["me", *BOTS], name="Guest")
+    turn(guest)
+    cells = "#score :is(thead th, .total)"
+    fits = "all => all.every((e) => e.scrollWidth <= e.clientWidth + 1 || e.tagName === 'SPAN')"
+    assert guest.locator(cells).evaluate_all(fits)
+    one_line = "all => all.every((e) => e.getBoundingClientRect().height < 40)"
+    assert guest.locator("#score thead th").evaluate_all(one_line)
+
+
+def test_totals_that_were_are_told_as_such(guest: Any) -> None:
+    sit(guest, "colorow", ["me", *BOTS])
+    chance = Random(2)
+    for _ in range(12):
+        turn(guest)
+        if guest.locator("#score .old").count():
+            break
+        play_for_me(guest, chance=chance)
+    assert "Before" == guest.locator("#score .old th").last.inner_text()
+
+
+def test_strokes_are_seen_where_colours_are_forced(guests: Callable[..., Any]) -> None:
+    page = guests(forced_colors="active")
+    page.goto("/tables")
+    sit(page, "thirteen", ["me"])
+    page.wait_for_selector(".bundle")
+    drawn = "e => getComputedStyle(e).backgroundImage + getComputedStyle(document.body).color"
+    image, text = page.locator(".bundle").first.evaluate(drawn).rsplit("rgb", 1)
+    assert f"rgb{text}" in image
