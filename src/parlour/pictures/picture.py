@@ -325,7 +325,7 @@ def _fact(field: Field, name: str, side: tuple[int, ...], value: int) -> Fact:
     )
 
 
-def groups(legal: Iterable[Move], state: Any, seat: int | None) -> tuple[Group, ...]:
+def groups(legal: Iterable[Move], state: Any = None, seat: int | None = None) -> tuple[Group, ...]:
     """The legal moves of a seat, verb by verb."""
     moves: dict[Verb, list[str]] = {}
     for move in legal:
