@@ -207,10 +207,25 @@ def few(rng: random.Random, capture: str) -> Any:
     while True:
         state = placed(rng, of)
         state.quiet = state.last_to[0] = state.last_to[1] = 0
-        if (
-            kernels.counted(packed(state.men[0] | state.men[1] | state.kings[0] | state.kings[1]))
-            <= 4
-        ):
+        if (rules.BOARD & ~rules.vacant(state)).bit_count() <= ENDGAME_MEN:
+            return state
+
+
+def with_shorter_jumps(rng: random.Random) -> Any:
+    """Such a state in which jumps must be longest, and a shorter one could be made otherwise."""
+    of = game(KEY, shuttle_ban="off", quiet_limit="0", capture="max")
+    while True:
+        state = of.start(2)
+        king, *foes = rng.sample(rules.SQUARES, ENDGAME_MEN)
+        is_king = rng.sample([True, False, False], 3)
+        state.turn, state.began, state.men, state.kings = TOP, TOP, [0, 0], [1 << king, 0]
+        for square, crowned in zip(foes, is_king, strict=True):
+            is_far = rules.FAR_ROW[BOTTOM] >> square & 1
+            (state.kings if crowned or is_far else state.men)[BOTTOM] |= 1 << square
+        jumps = sum(rules.leaps(state, TOP, way).bit_count() for way in range(rules.WAYS))
+        best = rules.best_haul(state, TOP)
+        longest = [rules.longest(state, TOP, way, best).bit_count() for way in range(rules.WAYS)]
+        if best and sum(longest) < jumps:
             return state
 
 
@@ -252,27 +267,46 @@ def turns_to_the_end(state: Any, most: int) -> int | None:
     return None if None in found else 1 + max(turns for turns in found if turns is not None)
 
 
+def number_by_those_after(known: Any, state: Any) -> int:
+    """What the number of a position must be: a win has a loss after it, a loss only wins."""
+    if not rules.can_move(state, state.turn):
+        return 1
+    later = [1 if after.ended else number(known, after) for after in whole_turns(state)]
+    losses = [code for code in later if code % 2 == 1]
+    if losses:
+        return 1 + min(losses)
+    return 0 if 0 in later else 1 + max(later)
+
+
 @needs_compiler
 @pytest.mark.slow
 def test_an_endgame_follows_from_those_a_turn_later(worked_out: tuple[str, Any]) -> None:
-    """By the game's own moves: a win has a loss after it, a loss only wins, a draw neither."""
+    """By the game's own moves."""
     capture, known = worked_out
     rng = random.Random("endgames")
     seen = set()
-    for _ in range(800):
+    for _ in range(700):
         state = few(rng, capture)
-        if not rules.can_move(state, state.turn):
-            assert 1 == number(known, state)
-            continue
-        later = [1 if after.ended else number(known, after) for after in whole_turns(state)]
-        losses = [code for code in later if code % 2 == 1]
-        if losses:
-            expected = 1 + min(losses)
-        else:
-            expected = 0 if 0 in later else 1 + max(later)
-        assert expected == number(known, state)
-        seen.add(expected)
+        assert number_by_those_after(known, state) == number(known, state)
+        seen.add(number(known, state))
     assert len(seen) > 20
+
+
+@needs_compiler
+@pytest.mark.slow
+def test_in_endgames_a_shorter_jump_is_not_made_where_the_longest_must_be(
+    worked_out: tuple[str, Any],
+) -> None:
+    capture, known = worked_out
+    rng = random.Random("longest")
+    differ = 0
+    for _ in range(40):
+        state = with_shorter_jumps(rng)
+        by_longest = number_by_those_after(known, state) == number(known, state)
+        state.capture = rules.Capture[capture]
+        assert number_by_those_after(known, state) == number(known, state)
+        differ += not by_longest
+    assert (differ > 0) == (capture == "free")
 
 
 @needs_compiler

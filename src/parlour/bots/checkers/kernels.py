@@ -41,8 +41,7 @@ class Ways(NamedTuple):
     """1 if a position that comes up for the third time is a draw."""
 
 
-# A frame is a position with what the search knows of it.  The first two of these have a place for
-# each side.
+# A frame is a position with what the search knows of it.  The first five have a place for each side.
 MEN, KINGS, FROM, TO, LEGS = 0, 2, 4, 6, 8
 SIDE, JUMPER, QUIET, TURNS = 10, 11, 12, 13
 POSITION = 14

@@ -180,8 +180,8 @@ def _avoids(root: Row, best: Candidate, others: list[Candidate], turns: list[Tur
     if not 1 <= len(losing) <= 3 or gained(turns) < 0:
         return ""
     texts = listed([told(one.code) for one, _ in losing])
-    least = min(cost for _, cost in losing)
-    return f"It avoids {texts}, which would lose {men(least)}."
+    least, most = min(cost for _, cost in losing), max(cost for _, cost in losing)
+    return f"It avoids {texts}, which would lose {men(least)}{' or more' if most > least else ''}."
 
 
 def _saves(root: Row, threat: Row, turns: list[Turn]) -> str:
