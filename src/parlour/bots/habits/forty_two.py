@@ -25,8 +25,8 @@ BASE, PER_HONOR, PER_TOP, PER_DOUBLE, PER_FIVE, PER_TEN = 93, 40, 22, 27, 11, 39
 each of these that nothing beats, for each other double, and for each card that counts.
 By least squares over 250 deals that bots played (80 simulations a move); deals scatter around it
 with a standard deviation of 10 points."""
-GENEROUS = 20
-"""How many tenths of a point above its hopes somebody may still bid."""
+MARGIN = 20
+"""How many tenths of a point below its hopes somebody stops bidding."""
 
 
 def hopes(hand: int, suit: int) -> int:
@@ -55,7 +55,7 @@ def worth_bidding(s: State, seat: int, bids: int) -> int:
     A higher bid wins no more points; it only keeps others out.
     """
     hope = best_hope(s.hands[seat])
-    most = min(42, (hope + GENEROUS) // 10)
+    most = min(42, (hope - MARGIN) // 10)
     partner = s.bids[(seat + 2) % 4]
     if partner > 0 and partner == highest_bid(s):
         most = 0 if hope < 300 else most  # leave it to the partner
