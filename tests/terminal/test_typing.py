@@ -50,6 +50,16 @@ def test_nobody_moves_blindly_after_others_have(play):
     assert "Left out, as others have moved: 1." in text
 
 
+def test_what_one_had_in_mind_is_not_shown_to_the_next(play):
+    table = play("trix", hot_seat=True, players=2)
+    first = table.match.turn[0]
+    card, other = (move.text for move in table.match.legal(first)[:2])
+    before, _, after = table.run("", f"{card}, {other}", "").partition("----\nPass the screen")
+    assert f"Left out, as others have moved: {other}." in before
+    assert "Your hand: " in after
+    assert other not in after
+
+
 def test_a_comma_may_be_in_the_name_of_a_file(play, tmp_path):
     play("isolation").run("1", f"save {tmp_path}/one, two.table")
     assert (tmp_path / "one, two.table").exists()

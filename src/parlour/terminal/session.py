@@ -177,9 +177,9 @@ class Session:
 
     def _person_moves(self, seat: int) -> None:
         """Ask until somebody has moved or the match has changed."""
-        self._hand_over(seat)
-        if self.waiting.is_outdated(self.match, seat):
+        if self.waiting.is_outdated(self.match, seat):  # said before others take the screen
             self.streams.say(*self.waiting.dropped("others have moved"))
+        self._hand_over(seat)
         if not self.waiting:
             self.show_table()
         match = self.match
