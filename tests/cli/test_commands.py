@@ -14,7 +14,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from parlour import __version__
+from parlour import __version__, cli
 from parlour.cli import ELSEWHERE, main
 from parlour.core.game import game, games, shelve, unshelve
 from parlour.core.match import Match
@@ -288,3 +288,17 @@ def test_a_game_is_found_by_its_title(typed: str):
 def test_sentences_name_what_people_type_here(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("PARLOUR_CALLED", "./run")
     assert "`./run games` lists" in run("rules", "whist").stderr
+
+
+def test_long_lines_are_folded_on_a_terminal_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    text = "It can be solved from here. " * 9
+    cli._say(text)
+    assert text.rstrip() == capsys.readouterr().out.rstrip()
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    cli._say(text)
+    folded = capsys.readouterr().out
+    assert 40 >= max(map(len, folded.splitlines()))
+    assert text.split() == folded.split()

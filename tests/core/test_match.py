@@ -221,8 +221,13 @@ def test_where_chance_names_the_dealer_it_cannot_deal_yet() -> None:
 
 
 def test_an_unknown_game_is_told() -> None:
-    with pytest.raises(UnknownGame, match=r"^There is no game 'forty-three'; `parlour games`"):
-        Match.new("forty-three")
+    with pytest.raises(UnknownGame, match=r"^There is no game 'chess'; `parlour games`"):
+        Match.new("chess")
+
+
+def test_a_misspelt_game_is_told_what_it_is_like():
+    with pytest.raises(UnknownGame, match=r"^There is no game 'forty-to'; did you mean forty-two"):
+        Match.new("forty-to")
 
 
 @pytest.mark.parametrize("players", [-1, 0, 3, 5, 10**50])

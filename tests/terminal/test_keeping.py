@@ -110,6 +110,21 @@ def test_a_signal_loses_nothing(play, folder):
     assert 2 == the_only_one(folder).moves
 
 
+def test_a_signal_in_the_middle_of_writing_loses_nothing(play, folder, monkeypatch):
+    table = play("isolation")
+    write, stops = records.write, iter([False, False, False, True])
+
+    def interrupted(text, path):
+        if next(stops, False):
+            raise Stopped(signal.SIGTERM)
+        write(text, path)
+
+    monkeypatch.setattr(records, "write", interrupted)
+    with pytest.raises(Stopped):
+        table.run("1", "10", "19", "28")
+    assert table.session.moves_made == the_only_one(folder).moves == 3
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGTERM"), reason="no such signals here")
 def test_the_system_may_end_the_program(folder):
@@ -254,6 +269,7 @@ def test_a_saved_match_is_found_with_its_ending_or_without(tmp_path, monkeypatch
     assert "Loaded ev.table" in text
 
 
+@pytest.mark.slow
 def test_a_saved_match_remembers_who_sat_at_it(tmp_path, monkeypatch, folder):
     monkeypatch.chdir(tmp_path)
     seated = ["--seat", "2", "--name", "Ann", "--bots", "easy"]
@@ -261,6 +277,17 @@ def test_a_saved_match_remembers_who_sat_at_it(tmp_path, monkeypatch, folder):
     assert "Ann in seat 2; bots (easy)" in run("ev").output
     assert "Zoe in seat 2; bots (novice)" in run("ev", "--name", "Zoe", "--bots", "novice").output
     assert "you in seat 1; bots (good)" in run("ev", "--seat", "1").output
+
+
+def test_a_match_that_is_loaded_brings_its_people_along(play, tmp_path, folder):
+    file = tmp_path / "ev.table"
+    play("trix", players=3, seats=(2,), names=("Ann",)).run("1", f"save {file}")
+    table = play("trix", players=3, seats=(0,), names=("Ben",), seed="two")
+    table.run(f"load {file}", "1")
+    assert ({2: "Ann"}, 2) == (table.session.people, table.session.viewer)
+    assert {0, 1} == set(table.session.bots)
+    assert 2 == sum(seat == 2 for seat, _ in table.match.log)
+    assert {("Ann",)} == {kept.people for kept in keeping.unfinished(folder)}
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,23 @@
 """Typing: several moves on a line, taking back and making again, words misspelt, and Tab."""
 
+import contextlib
+import os
 import random
+import subprocess
+import sys
 
 import pytest
 
 from parlour.core.game import game, games
 from parlour.terminal import completing, orders
+
+try:
+    import pty
+    import readline
+except ImportError:
+    pty = readline = None
+
+PROMPT = b"Your move (? or help): "
 
 # --- several moves on a line ---------------------------------------------------------------------
 
@@ -36,6 +48,16 @@ def test_nobody_moves_blindly_after_others_have(play):
     text = table.run("1, 1")
     assert 1 == sum(seat == 0 for seat, _ in table.match.log)
     assert "Left out, as others have moved: 1." in text
+
+
+def test_what_one_had_in_mind_is_not_shown_to_the_next(play):
+    table = play("trix", hot_seat=True, players=2)
+    first = table.match.turn[0]
+    card, other = (move.text for move in table.match.legal(first)[:2])
+    before, _, after = table.run("", f"{card}, {other}", "").partition("----\nPass the screen")
+    assert f"Left out, as others have moved: {other}." in before
+    assert "Your hand: " in after
+    assert other not in after
 
 
 def test_a_comma_may_be_in_the_name_of_a_file(play, tmp_path):
@@ -236,3 +258,34 @@ def test_what_one_typed_is_not_called_back_by_the_next(play):
 
 def test_lines_that_are_piped_are_not_edited(play):
     assert None is play("isolation").streams.editor._readline
+
+
+def on_a_terminal(*keys):
+    """What a pseudo-terminal shows while these keys are pressed, one text at each prompt."""
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "parlour", "play", "isolation", "--seat=0"]
+    process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs)
+    os.close(theirs)
+    shown = b""
+    try:
+        for text in (*keys, "\x04"):
+            prompts = shown.count(PROMPT)
+            while shown.count(PROMPT) == prompts and len(shown) < 100_000:
+                shown += os.read(ours, 4096)
+            os.write(ours, text.encode())
+        with contextlib.suppress(OSError):  # which is how Linux tells the end
+            while more := os.read(ours, 4096):
+                shown += more
+    finally:
+        os.close(ours)
+        process.wait()
+    return shown.decode()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(pty is None or readline is None, reason="no such terminals here")
+def test_tab_completes_and_an_arrow_calls_back_on_a_real_terminal(monkeypatch):
+    monkeypatch.setenv("TERM", "vt100")
+    shown = on_a_terminal("fai\t\n", "\x1b[A\n")
+    assert 2 == shown.count("No chance is in this match")
+    assert f"{PROMPT.decode()}fair" in shown

@@ -56,15 +56,21 @@ def _sit(
 
 
 def _stop(number: int, _frame: object) -> None:
-    """End at once, but not in the middle of a sentence."""
+    """End at once, and let nothing come in between."""
+    for each in _signals():
+        signal.signal(each, signal.SIG_IGN)
     raise Stopped(number)
+
+
+def _signals() -> list[int]:
+    """The signals by which the system ends programs here."""
+    return [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 @contextmanager
 def _stoppable() -> Iterator[None]:
     """The system may end the program, and then nothing is lost; its exit code tells by what."""
-    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {number: signal.signal(number, _stop) for number in numbers}
+    before = {number: signal.signal(number, _stop) for number in _signals()}
     try:
         yield
     except Stopped as stopped:

@@ -123,9 +123,10 @@ class Keeper:
         if before is not None:
             forget(before)
 
-    def begin(self, path: Path | None = None) -> None:
-        """Another match is kept from now on, in a file of its own or in this one."""
-        self.path, self._seated, self._mark = path, False, _mark(path)
+    def begin(self, company: Company) -> None:
+        """Another match is kept from now on, in a file of its own."""
+        self.company = company
+        self.path, self._seated, self._mark = None, False, None
 
     def _write(self, match: Match, folder: str) -> None:
         is_ours = self.path is not None and _mark(self.path) == self._mark

@@ -216,17 +216,15 @@ def load(session: Session, _seat: int, rest: str) -> None:
         raise ParlourError("Say which file, for example: load my.table.")
     path = records.path_to_read(rest)
     match = records.load(path)
-    if not set(session.people) <= set(range(match.players)) or (match.game.key, match.players) != (
-        session.match.game.key,
-        session.match.players,
-    ):
+    here = session.match
+    if (match.game.key, match.players) != (here.game.key, here.players):
         raise ParlourError(
             f"That is a match of {match.game.title} with {many(match.players, 'player')}; "
             f"quit and run `parlour play {path}` to continue it."
         )
     if not _may_leave(session):
         return
-    session.begin(match)
+    session.begin(match, keeping.company_beside(path, match))
     session.kept, session.path = match, path
     session.told = dict.fromkeys(range(-1, match.players), match.length)
     session.streams.say(f"Loaded {path}, {many(match.length, 'move')}.")

@@ -177,9 +177,9 @@ class Session:
 
     def _person_moves(self, seat: int) -> None:
         """Ask until somebody has moved or the match has changed."""
-        self._hand_over(seat)
-        if self.waiting.is_outdated(self.match, seat):
+        if self.waiting.is_outdated(self.match, seat):  # said before others take the screen
             self.streams.say(*self.waiting.dropped("others have moved"))
+        self._hand_over(seat)
         if not self.waiting:
             self.show_table()
         match = self.match
@@ -346,10 +346,15 @@ class Session:
         """Who sits at this screen, to be kept with the match."""
         return Company(self.people, self.level)
 
-    def begin(self, match: Match) -> None:
-        """Another match begins, which is kept in a file of its own."""
+    def begin(self, match: Match, company: Company | None = None) -> None:
+        """Another match begins, perhaps with others, and is kept in a file of its own."""
+        if company is not None and company != self.company:
+            self.people, self.level = dict(company.people), company.level
+            seats = [seat for seat in range(match.players) if seat not in self.people]
+            self.bots = {seat: self.hire(match.game.key, self.level) for seat in seats}
+            self.viewer = min(self.people) if len(self.people) == 1 else -1
         if self.keeper is not None:
-            self.keeper.begin()
+            self.keeper.begin(self.company)
         self._match = self._written = match
         self.told, self.undone, self.path, self._seen = {}, [], None, {}
         self.alarms = Alarms()
@@ -359,9 +364,9 @@ class Session:
         keeper = self.keeper
         if keeper is None or self._written is self.match or not (keeper.path or self._has_begun):
             return
-        self._written, self._kept_at = self.match, self._now()
         try:
             keeper.keep(self.match)
+            self._written, self._kept_at = self.match, self._now()
         except ParlourError as error:
             self.keeper = None
             self.streams.say(Line(f"{error} From here on the match is only kept if you save it."))
