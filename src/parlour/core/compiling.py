@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 from parlour.core import bits, kernels
@@ -52,6 +53,7 @@ class Compiled:
         parts = kernels.parts(rules)
         known = {name: twins.of(part) if callable(part) else part for name, part in parts.items()}
         known["apply"] = self.apply
+        known["side"] = twins.of(rules.side)
         step = Twins(_jit, _table, instead=_instead())
         known["chance"] = step.of(kernels.chance, **known)
         known["pick"] = step.of(kernels.pick, **known)
@@ -61,6 +63,28 @@ class Compiled:
             kernel = Twins(_jit_kept, _table, instead=_instead())
             self.playouts = kernel.of(kernels.playouts, **known)
             self.rollouts = kernel.of(kernels.rollouts, **known)
+        self._twins, self._known = twins, known
+
+    def bound(self, *functions: Any, **known: Any) -> list[Any]:
+        """Kernels from elsewhere over the same rules; the last is kept on disk like those above.
+
+        Each may call those given before it.  They find the rules under the names of `kernels.parts`,
+        `apply` and `side`; `known` puts other things in place of their globals.  Whatever else they
+        call is in their own folder, in `core`, `kit` or `packs`, or is this game's.
+        """
+        own = Twins(_jit, _table, instead=_instead())
+        names = self._known | {
+            name: own.of(thing) if isinstance(thing, FunctionType) else thing
+            for name, thing in known.items()
+        }
+        *steps, last = functions
+        for step in steps:
+            names[step.__name__] = own.of(step, **names)
+        folders = {Path(function.__code__.co_filename).parent for function in functions}
+        files = [path for folder in folders for path in folder.glob("*.py")]
+        with _kept_in(f"{self.rules.key}-{_digest(self._twins, *files)}"):
+            kept = Twins(_jit_kept, _table, instead=_instead()).of(last, **names)
+        return [*(names[step.__name__] for step in steps), kept]
 
     def record(self, state: Any) -> Any:
         """The plain state as a record that compiled rules work on."""
@@ -186,11 +210,14 @@ def cache_folder() -> Path:
     return Path(base) / "parlour"
 
 
-def _digest(twins: Twins) -> str:
-    """The digest of everything compiled code depends on: core, kit, packs and the game's files."""
+def _digest(twins: Twins, *more: Path) -> str:
+    """The digest of everything compiled code depends on: core, kit, packs and the game's files.
+
+    Kernels from elsewhere depend on their own files, too, which are given.
+    """
     root = Path(__file__).parent.parent
     files = {path for layer in ("core", "kit", "packs") for path in (root / layer).glob("*.py")}
-    files |= _game_files(map(Path, twins.files))
+    files |= {*_game_files(map(Path, twins.files)), *more}
     found = hashlib.sha256(numba.__version__.encode())
     for path in sorted(files):
         found.update(path.read_bytes())
