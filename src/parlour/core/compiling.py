@@ -54,6 +54,7 @@ class Compiled:
         known = {name: twins.of(part) if callable(part) else part for name, part in parts.items()}
         known["apply"] = self.apply
         known["put"] = _putting()
+        known["side"] = twins.of(rules.side)
         step = Twins(_jit, _table, instead=_instead())
         known["chance"] = step.of(kernels.chance, **known)
         known["pick"] = step.of(kernels.pick, **known)
@@ -90,8 +91,7 @@ class Compiled:
             for name, part in others.items()
         }
         keep = Twins(_jit_kept, _table, instead=_instead())
-        last = {function.__code__.co_filename for function in functions} | step.files
-        digest = _digest_of(self._digest, last)
+        digest = _digest_of(self._digest, functions, step.files)
         for function in functions:
             if function.__name__ in kept:
                 with _kept_in(f"{self.rules.key}-{digest}"):
@@ -241,11 +241,14 @@ def cache_folder() -> Path:
     return Path(base) / "parlour"
 
 
-def _digest_of(start: str, files: Iterable[str]) -> str:
-    """A digest that also depends on these files."""
+def _digest_of(start: str, functions: Sequence[Callable[..., Any]], others: Iterable[str]) -> str:
+    """A digest that also depends on the folders of these functions and on other files."""
+    folders = {Path(function.__code__.co_filename).parent for function in functions}
+    files = {path for folder in folders for path in folder.glob("*.py")}
+    files |= {Path(file) for file in others if not file.startswith("<")}  # nor what is made here
     found = hashlib.sha256(start.encode())
-    for path in sorted(file for file in files if not file.startswith("<")):  # nor what is made here
-        found.update(Path(path).read_bytes())
+    for path in sorted(files):
+        found.update(path.read_bytes())
     return found.hexdigest()[:16]
 
 
