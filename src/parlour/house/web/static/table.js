@@ -245,7 +245,7 @@ export function render() {
   main.dataset.seq = String(picture.seq);
   main.dataset.moves = String(picture.moves);
   watchDeal(about.id, page, scene.names, doors, render);
-  makeRoom(dealOf(picture), isLive());
+  makeRoom(dealOf(picture), isLive(), picture.outcome !== null);
   rove(main);
   recover(main, () => byId("status"));
 }
