@@ -7,8 +7,9 @@ import { watchDeal } from "./deal.js";
 import { byId, dataBlock, h, patch, recover, rove } from "./dom.js";
 import { glowing, instead, narrowed, refused, told } from "./moves.js";
 import { promise } from "./promises.js";
+import { ownHand } from "./hand.js";
 import { makeRoom } from "./room.js";
-import { middle, ownHand, ownPlate, plates } from "./scene.js";
+import { middle, ownPlate, plates } from "./scene.js";
 import { seatingNodes } from "./seating.js";
 import { showTray } from "./tray.js";
 
