@@ -6,8 +6,9 @@ import test from "node:test";
 import { squaresOf } from "../../src/parlour/house/web/static/boards.js";
 import { inRing } from "../../src/parlour/house/web/static/cards.js";
 import { stepped } from "../../src/parlour/house/web/static/dom.js";
+import { fan } from "../../src/parlour/house/web/static/hand.js";
 import { widest } from "../../src/parlour/house/web/static/room.js";
-import { around, fan } from "../../src/parlour/house/web/static/scene.js";
+import { around } from "../../src/parlour/house/web/static/scene.js";
 import { tally } from "../../src/parlour/house/web/static/sheet.js";
 
 test("four sit left, across and right; the left one is next", () => {

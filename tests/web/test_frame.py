@@ -164,8 +164,9 @@ def test_totals_that_were_are_told_as_such(guest: Any) -> None:
 
 def test_strokes_are_seen_where_colours_are_forced(guests: Callable[..., Any]) -> None:
     page = guests(forced_colors="active")
-    page.goto("/tables")
-    sit(page, "thirteen", ["me"])
+    sit(page, "isolation", ["me"])
+    turn(page)
+    assert play_for_me(page, "place 25")
     page.wait_for_selector(".bundle")
     drawn = "e => getComputedStyle(e).backgroundImage + getComputedStyle(document.body).color"
     image, text = page.locator(".bundle").first.evaluate(drawn).rsplit("rgb", 1)

@@ -53,21 +53,21 @@ def test_three_browsers_trade(guests: Callable[..., Any]) -> None:
     for page in pages:
         page.wait_for_selector("#table.my-turn")
 
-    says(ann, next(move for move in listed(ann) if move.startswith("offer 1")))
+    says(ann, next(move for move in listed(ann) if move.startswith("Offer 1")))
     heard(bob, "Ann offers 1.")
     before = hand(cal)
-    says(bob, next(move for move in listed(bob) if move.startswith("accept 0 1")))
+    says(bob, next(move for move in listed(bob) if move.startswith("Offer Ann 1")))
     heard(cal, "Bob and Ann swap a card.")
     assert before == hand(cal), "nobody else's cards have changed"
 
-    says(cal, next(move for move in listed(cal) if move.startswith("offer 1")))
+    says(cal, next(move for move in listed(cal) if move.startswith("Offer 1")))
     heard(ann, "Cal offers 1.")
-    assert any(move.startswith("accept 2 1") for move in listed(ann))
+    assert any(move.startswith("Offer Cal 1") for move in listed(ann))
     says(cal, "withdraw")
     heard(ann, "Cal withdraws")
-    assert not any(move.startswith("accept") for move in listed(ann))
+    assert not any(move.startswith(("Offer Ann", "Offer Bob", "Offer Cal")) for move in listed(ann))
 
 
 def _is_dealer(page: Any) -> bool:
     page.wait_for_selector("#hand .card")
-    return any(move.startswith("trade") for move in listed(page))
+    return any(move.startswith("Call for trade") for move in listed(page))

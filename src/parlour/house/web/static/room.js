@@ -5,6 +5,9 @@ import { byId } from "./dom.js";
 /** How wide cards in the middle may be, in pixels: the widest that fits is taken. */
 const WIDTHS = [150, 140, 130, 120, 112, 104, 96, 90, 84, 78, 72, 67, 62, 58, 54, 50, 47, 44, 41, 38, 35, 32, 29, 26];
 
+/** Where cards lie over each other and may be touched, they are at least so wide; then the middle scrolls. */
+const FINGERED = 44;
+
 /** Where a window is so low or narrow that status and hand are docked at its bottom; frame.css has the same bounds. */
 const NARROW = "(width < 46rem), (height < 36rem)";
 
@@ -31,11 +34,12 @@ let line = 0;
 /**
  * Keep the room of a line of buttons while others move, so that nothing jumps when it is needed again.
  * @param {boolean} live
+ * @param {boolean} over
  */
-function keepLine(live) {
+function keepLine(live, over) {
   const tray = byId("tray");
   const high = tray.firstElementChild ? tray.offsetHeight : 0;
-  if (live) line = high <= LINE ? high : 0;
+  if (live || over) line = !over && high <= LINE ? high : 0;
   byId("dock").style.setProperty("--tray", live ? "0" : `${line}px`);
 }
 
@@ -44,16 +48,19 @@ function keepLine(live) {
  * become smaller.
  * @param {string} deal what tells the deals apart
  * @param {boolean} live whether the viewer may move
+ * @param {boolean} over whether the match is over
  */
-export function makeRoom(deal, live) {
+export function makeRoom(deal, live, over) {
   const narrow = isNarrow();
-  keepLine(live);
+  keepLine(live, over);
   const dock = byId("dock").offsetHeight;
   document.documentElement.style.setProperty("--dock", narrow ? `${dock}px` : "0px");
   const now = `${deal} ${innerWidth}x${innerHeight}-${dock}`;
   const from = found.deal === now ? WIDTHS.indexOf(found.width) : 0;
-  if (found.deal === now && fits(narrow, dock)) return;
-  found = { deal: now, width: widest(Math.max(0, from), (width) => tryOn(width, () => fits(narrow, dock))) };
+  const least = byId("middle").querySelector(".dense button") ? FINGERED : 0;
+  if (found.deal === now && (found.width <= least || fits(narrow, dock))) return;
+  const width = widest(Math.max(0, from), (one) => tryOn(one, () => fits(narrow, dock)));
+  found = { deal: now, width: Math.max(width, least) };
   tryOn(found.width, () => true);
 }
 

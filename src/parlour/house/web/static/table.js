@@ -7,8 +7,9 @@ import { watchDeal } from "./deal.js";
 import { byId, dataBlock, h, patch, recover, rove } from "./dom.js";
 import { glowing, instead, narrowed, refused, told } from "./moves.js";
 import { promise } from "./promises.js";
+import { ownHand } from "./hand.js";
 import { makeRoom } from "./room.js";
-import { middle, ownHand, ownPlate, plates } from "./scene.js";
+import { middle, ownPlate, plates } from "./scene.js";
 import { seatingNodes } from "./seating.js";
 import { showTray } from "./tray.js";
 
@@ -245,7 +246,7 @@ export function render() {
   main.dataset.seq = String(picture.seq);
   main.dataset.moves = String(picture.moves);
   watchDeal(about.id, page, scene.names, doors, render);
-  makeRoom(dealOf(picture), isLive());
+  makeRoom(dealOf(picture), isLive(), picture.outcome !== null);
   rove(main);
   recover(main, () => byId("status"));
 }
