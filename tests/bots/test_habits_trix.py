@@ -1,4 +1,4 @@
-"""Habits at the games of the Trix books and at Tactics: what is left of the legal moves."""
+"""Habits at Magna and Tactics: what is left of the legal moves."""
 
 from __future__ import annotations
 
@@ -88,3 +88,66 @@ def test_trixie_is_not_led_at_magna() -> None:
     match = magna("T 8-0", "9-0 8-1", "9-4 8-3", "9-1 9-5")
 
     assert {"play 8-0"} == left(match)
+
+
+# --- Tactics -------------------------------------------------------------------------------------
+
+TOO_WEAK = "A1 A2 A5 I3 I4 I6 C2 C5 C8 E1 E4 E7"
+PROMISING = "A12 A11 A10 A9 A8 A7 A6 I12 C12 C11 E12 K20"
+
+
+def bids_at_tactics(hand: str, bids: list[int]) -> set[str]:
+    """What seat 0 thinks about in the auction when these have been said."""
+    hands = [hand, "", "", ""]
+    return left(Match.at("tactics", 4, hands=hands, dealer=3, bids=bids, partner=2, turn=0))
+
+
+def tactics(*hands: str, **fields: Any) -> Match:
+    """Tactics in the middle of a deal that seat 0 plays at 60 with Cavalry as trumps."""
+    usual = {"dealer": 3, "bidder": 0, "bids": [60, 0, 0, 0], "turn": 0, "trumps": 2, "partner": 2}
+    return Match.at("tactics", 4, hands=list(hands), **(usual | fields))
+
+
+def test_a_weak_hand_passes_at_tactics() -> None:
+    assert {"pass"} == bids_at_tactics(TOO_WEAK, [-1, -1, -1, 60])
+
+
+def test_a_promising_hand_bids_at_tactics() -> None:
+    said = bids_at_tactics(PROMISING, [-1, -1, -1, 60])
+
+    assert {"bid 65", "pass"} < said
+    assert 3 == len(said)
+
+
+def test_a_partner_who_bid_much_is_left_to_it_at_tactics() -> None:
+    assert {"pass"} == bids_at_tactics(PROMISING, [-1, 0, 105, 0])
+
+
+def test_the_long_branch_becomes_trumps_at_tactics() -> None:
+    match = tactics(PROMISING, "", "", "", trumps=-1, to_discard=4)
+
+    assert {"trump A"} == left(match)
+
+
+def test_trumps_and_generals_are_not_discarded_at_tactics() -> None:
+    match = tactics("C1 C2 A12 I10 K5 E3 E9", "", "", "", to_discard=4)
+
+    assert {"discard E3", "discard E9"} == left(match)
+
+
+def test_a_key_goes_to_the_trick_of_a_partner_at_tactics() -> None:
+    match = tactics("A5 I1 I2", "A12 I4 I5", "A6 I6 I7", "K20 I3 C4")
+
+    assert {"play K20"} == left(played(match, "A5 A12 A6"))
+
+
+def test_a_key_does_not_go_to_the_trick_of_others_at_tactics() -> None:
+    match = tactics("A12 I1 I2", "K20 I3 I12", "A6 I6 I7", "A5 I4 I5")
+
+    assert {"play I3"} == left(played(match, "A12"))
+
+
+def test_the_last_takes_a_trick_with_the_lowest_card_that_does_it_at_tactics() -> None:
+    match = tactics("A5 I1 I2", "A3 I4 I5", "A6 I6 I7", "A7 A9 A10")
+
+    assert {"play A7"} == left(played(match, "A5 A3 A6"))
