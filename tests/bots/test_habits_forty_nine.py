@@ -1,4 +1,4 @@
-"""What players of the Forty-Nine games and of Heraldry do by habit, and what they leave alone."""
+"""What players of the Forty-Nine games do by habit, and what they leave alone."""
 
 from __future__ import annotations
 
@@ -61,3 +61,56 @@ def test_at_casino_the_cheater_begins_with_a_card_of_some_colour_and_not_with_a_
     one = game("chicago-casino", cheater=True)
     match = Match.at(one, 2, hands=["C 2", "3"], table="14 38 20", turn=0, dealer=1)
     assert ["take 20", "take 38"] == kept_in(match.play(0, "play C"), 0)
+
+
+# --- New York-Whist ------------------------------------------------------------------------------
+
+
+def test_at_whist_what_counts_is_given_to_the_partner_who_takes_the_trick() -> None:
+    """Seat 3 plays last, and the 48 of seat 1 has the trick."""
+    hands = ["", "", "", "49 45 20 3"]
+    trick = "4 48 7"
+    assert ["play 45"] == kept("new-york-whist", 4, 3, hands=hands, trick=trick, leader=0)
+
+
+def test_at_whist_nothing_that_counts_is_wasted_on_a_lost_trick() -> None:
+    hands = ["", "", "", "45 20 3 17 30"]
+    trick = "48 4 7"
+    assert ["play 3", "play 17"] == kept("new-york-whist", 4, 3, hands=hands, trick=trick, leader=0)
+
+
+def test_at_whist_the_last_to_play_takes_a_trick_with_what_counts_most() -> None:
+    hands = ["", "", "", "45 40 49 3"]
+    assert ["play 45"] == kept("new-york-whist", 4, 3, hands=hands, trick="38 4 7", leader=0)
+
+
+def test_at_whist_the_last_to_play_takes_a_trick_with_no_higher_card_than_it_needs() -> None:
+    hands = ["", "", "", "49 46 39 3"]
+    assert ["play 39"] == kept("new-york-whist", 4, 3, hands=hands, trick="38 4 7", leader=0)
+
+
+def test_at_whist_a_high_card_of_the_partner_is_trusted_before_all_have_played() -> None:
+    """Seat 2 plays third, after the 48 of seat 0; after its 30 it would rather help or wait."""
+    hands = ["", "", "49 45 20 3", ""]
+    assert ["play 45"] == kept("new-york-whist", 4, 2, hands=hands, trick="48 4", leader=0)
+    unsure = kept("new-york-whist", 4, 2, hands=hands, trick="30 4", leader=0)
+    assert ["play 3", "play 49"] == unsure
+
+
+def test_at_whist_low_cards_that_count_nothing_are_led() -> None:
+    hands = ["45 20 3 17 49", "", "", ""]
+    assert ["play 3", "play 17"] == kept("new-york-whist", 4, 0, hands=hands, leader=0)
+
+
+def test_at_whist_with_trumps_the_least_takes_a_trick_but_not_from_the_partner() -> None:
+    """Red is led and Orange, with 8 and 13, is trump; first seat 1 has the trick, then seat 0."""
+    match = Match.at(
+        game("new-york-whist", style="whist"), 4, hands=["", "", "", "8 13 49"],
+        trick="3 4 2", leader=0, trumps=1, turn=3,
+    )  # fmt: skip
+    assert ["play 49"] == kept_in(match, 3)
+    match = Match.at(
+        game("new-york-whist", style="whist"), 4, hands=["", "", "", "8 13 49"],
+        trick="4 3 2", leader=0, trumps=1, turn=3,
+    )  # fmt: skip
+    assert ["play 8"] == kept_in(match, 3)
