@@ -114,3 +114,50 @@ def test_at_whist_with_trumps_the_least_takes_a_trick_but_not_from_the_partner()
         trick="4 3 2", leader=0, trumps=1, turn=3,
     )  # fmt: skip
     assert ["play 8"] == kept_in(match, 3)
+
+
+# --- Forty-Nine ----------------------------------------------------------------------------------
+
+
+def at_forty_nine(hand: str, board: str, left: int = 0, **fields: Any) -> list[str]:
+    """What is played with this hand on this board, with or without cards in the deck."""
+    deck = "11 12 13"[: 3 * left]
+    hands = [hand, "19"]
+    return kept("forty-nine", 2, 0, hands=hands, board=board, deck=deck, **fields)
+
+
+def test_at_forty_nine_the_play_that_scores_most_is_made_without_drawing() -> None:
+    assert ["play 40"] == at_forty_nine("40 25 2", "33 18 1", left=1)
+
+
+def test_at_forty_nine_nobody_opens_a_square_that_counts_for_others() -> None:
+    """Beside 46 lies 45, which is held by somebody else or still to come."""
+    assert ["draw"] == at_forty_nine("46 2", "39", left=1)
+
+
+def test_at_forty_nine_a_square_is_opened_for_a_card_in_hand() -> None:
+    assert "play 46" in at_forty_nine("46 45 2", "39", left=1)
+
+
+def test_at_forty_nine_the_cheater_is_kept_for_a_good_square() -> None:
+    little = at_forty_nine("C 3", "8 9", left=1)
+    assert not [move for move in little if move.startswith("cheat")]
+    assert ["cheat 45"] == at_forty_nine("C 3", "38", left=1)
+
+
+def test_at_forty_nine_the_last_square_is_taken_by_the_cheater_for_the_end_of_the_game() -> None:
+    assert ["cheat 49"] == at_forty_nine("C 3 4", "42 48", left=1)
+
+
+def test_at_forty_nine_what_the_last_play_made_is_claimed() -> None:
+    """The 7 fills the first row; seat 0 may claim that until seat 1 plays."""
+    one = game("forty-nine", claims="manual")
+    match = Match.at(one, 2, hands=["7 9", "19"], board="1 2 3 4 5 6", deck="11", turn=0, dealer=1)
+    assert ["claim"] == kept_in(match.play(0, "play 7"), 0)
+
+
+def test_at_forty_nine_looking_at_plays_leaves_the_board_as_it_was() -> None:
+    match = Match.at("forty-nine", 2, hands=["C 40", "19"], board="33", deck="11", turn=0, dealer=1)
+    assert ["play 40"] == kept_in(match, 0)
+    assert 1 << 32 == match.record.board
+    assert 0 == match.record.cheated
