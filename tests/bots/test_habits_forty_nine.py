@@ -161,3 +161,8 @@ def test_at_forty_nine_looking_at_plays_leaves_the_board_as_it_was() -> None:
     assert ["play 40"] == kept_in(match, 0)
     assert 1 << 32 == match.record.board
     assert 0 == match.record.cheated
+
+
+def test_in_baltimore_style_one_plays_as_at_forty_nine() -> None:
+    fields = {"hands": ["40 25 2", "19"], "board": "33 18 1", "deck": "11", "dealer": 1}
+    assert ["play 40"] == kept("forty-nine-baltimore", 2, 0, **fields)

@@ -63,7 +63,7 @@ def promise(s: Outfit, seat: int, card: int, square: int) -> int:
 
 
 def best_promise(s: Outfit, seat: int, cards: int) -> int:
-    """What the best of some cards promises; there must be one."""
+    """What the best of some cards promises; very little if there is none."""
     best = -1000
     left = cards
     while left:
