@@ -116,6 +116,32 @@ def test_at_whist_with_trumps_the_least_takes_a_trick_but_not_from_the_partner()
     assert ["play 8"] == kept_in(match, 3)
 
 
+# --- Boston-Books --------------------------------------------------------------------------------
+
+
+def asking(hand: str, counts: list[int], **fields: Any) -> list[str]:
+    """What is asked by somebody with this hand, where the hands have so many cards."""
+    given = {"hands": [hand, "8", "15"], "open_cards": (1 << 49) - 1, "in_stock": 0}
+    return kept("boston-books", 3, 0, counts=counts, dealer=2, **(given | fields))
+
+
+def test_at_books_one_asks_in_the_colour_one_holds_most_of() -> None:
+    assert {"ask 1 6", "ask 1 7", "ask 2 6", "ask 2 7"} == set(asking("1 2 3 4 5 22", [6, 1, 1]))
+
+
+def test_at_books_nobody_is_asked_who_has_no_cards() -> None:
+    assert ["ask 2 6", "ask 2 7"] == asking("1 2 3 4 5 22", [6, 0, 1])
+
+
+def test_at_books_a_book_that_can_be_laid_with_the_cheater_is_laid() -> None:
+    one = game("boston-books", cheater=True)
+    match = Match.at(
+        one, 3, hands=["1 2 3 4 5 6 C", "8", "15"], counts=[7, 1, 1], open_cards=(1 << 49) - 1,
+        turn=0, dealer=2,
+    )  # fmt: skip
+    assert ["lay Red"] == kept_in(match, 0)
+
+
 # --- Forty-Nine ----------------------------------------------------------------------------------
 
 
