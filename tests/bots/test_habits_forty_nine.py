@@ -1,0 +1,194 @@
+"""What players of the Forty-Nine games do by habit, and what they leave alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.bots.habits import habit
+from parlour.core.game import game
+from parlour.core.match import Match
+
+
+def kept(key: str, players: int, seat: int = 0, **fields: Any) -> list[str]:
+    """The moves that the habit of a game leaves at a position."""
+    return kept_in(Match.at(key, players, turn=seat, **fields), seat)
+
+
+def kept_in(match: Match, seat: int) -> list[str]:
+    """The moves that the habit leaves a seat of a match."""
+    rules = match.game.rules
+    may = [0] * rules.vocabulary.words
+    rules.legal(match.record, seat, may)
+    habit(rules.key)(match.record, seat, may)
+    return [str(move) for move in rules.vocabulary.among(may)]
+
+
+# --- Chicago-Casino ------------------------------------------------------------------------------
+
+
+def test_at_casino_the_capture_that_counts_more_is_made() -> None:
+    hands = ["41 13", "2 3"]
+    assert ["play 41"] == kept("chicago-casino", 2, hands=hands, table="40 12", dealer=1)
+
+
+def test_at_casino_captures_worth_nearly_the_same_are_all_looked_at() -> None:
+    hands = ["41 13", "2 3"]
+    both = ["play 13", "play 41"]
+    assert both == kept("chicago-casino", 2, hands=hands, table="39 12", dealer=1)
+
+
+def test_at_casino_a_capture_is_not_cut_short() -> None:
+    match = Match.at("chicago-casino", 2, hands=["41 2", "3"], table="37 38 39", turn=0, dealer=1)
+    match = match.play(0, "play 41")
+    assert "done" in [str(move) for move in match.legal(0)]
+    assert ["take 37"] == kept_in(match, 0)
+
+
+def test_at_casino_who_takes_nothing_leaves_a_card_that_counts_nothing_and_is_no_drone() -> None:
+    hands = ["40 42 9", "2 3 4"]
+    assert ["play 9"] == kept("chicago-casino", 2, hands=hands, table="20", dealer=1)
+
+
+def test_at_casino_only_builds_below_a_drone_in_hand_are_made() -> None:
+    table = "36 8"
+    safe = kept("chicago-casino", 2, hands=["37 42", "3"], table=table, dealer=1)
+    assert "build 37" in safe
+    beatable = kept("chicago-casino", 2, hands=["37 41", "3"], table=table, dealer=1)
+    assert "build 37" not in beatable
+
+
+def test_at_casino_the_cheater_begins_with_a_card_of_some_colour_and_not_with_a_drone() -> None:
+    one = game("chicago-casino", cheater=True)
+    match = Match.at(one, 2, hands=["C 2", "3"], table="14 38 20", turn=0, dealer=1)
+    assert ["take 20", "take 38"] == kept_in(match.play(0, "play C"), 0)
+
+
+# --- New York-Whist ------------------------------------------------------------------------------
+
+
+def test_at_whist_what_counts_is_given_to_the_partner_who_takes_the_trick() -> None:
+    """Seat 3 plays last, and the 48 of seat 1 has the trick."""
+    hands = ["", "", "", "49 45 20 3"]
+    trick = "4 48 7"
+    assert ["play 45"] == kept("new-york-whist", 4, 3, hands=hands, trick=trick, leader=0)
+
+
+def test_at_whist_nothing_that_counts_is_wasted_on_a_lost_trick() -> None:
+    hands = ["", "", "", "45 20 3 17 30"]
+    trick = "48 4 7"
+    assert ["play 3", "play 17"] == kept("new-york-whist", 4, 3, hands=hands, trick=trick, leader=0)
+
+
+def test_at_whist_the_last_to_play_takes_a_trick_with_what_counts_most() -> None:
+    hands = ["", "", "", "45 40 49 3"]
+    assert ["play 45"] == kept("new-york-whist", 4, 3, hands=hands, trick="38 4 7", leader=0)
+
+
+def test_at_whist_the_last_to_play_takes_a_trick_with_no_higher_card_than_it_needs() -> None:
+    hands = ["", "", "", "49 46 39 3"]
+    assert ["play 39"] == kept("new-york-whist", 4, 3, hands=hands, trick="38 4 7", leader=0)
+
+
+def test_at_whist_a_high_card_of_the_partner_is_trusted_before_all_have_played() -> None:
+    """Seat 2 plays third, after the 48 of seat 0; after its 30 it would rather help or wait."""
+    hands = ["", "", "49 45 20 3", ""]
+    assert ["play 45"] == kept("new-york-whist", 4, 2, hands=hands, trick="48 4", leader=0)
+    unsure = kept("new-york-whist", 4, 2, hands=hands, trick="30 4", leader=0)
+    assert ["play 3", "play 49"] == unsure
+
+
+def test_at_whist_low_cards_that_count_nothing_are_led() -> None:
+    hands = ["45 20 3 17 49", "", "", ""]
+    assert ["play 3", "play 17"] == kept("new-york-whist", 4, 0, hands=hands, leader=0)
+
+
+def test_at_whist_with_trumps_the_least_takes_a_trick_but_not_from_the_partner() -> None:
+    """Red is led and Orange, with 8 and 13, is trump; first seat 1 has the trick, then seat 0."""
+    match = Match.at(
+        game("new-york-whist", style="whist"), 4, hands=["", "", "", "8 13 49"],
+        trick="3 4 2", leader=0, trumps=1, turn=3,
+    )  # fmt: skip
+    assert ["play 49"] == kept_in(match, 3)
+    match = Match.at(
+        game("new-york-whist", style="whist"), 4, hands=["", "", "", "8 13 49"],
+        trick="4 3 2", leader=0, trumps=1, turn=3,
+    )  # fmt: skip
+    assert ["play 8"] == kept_in(match, 3)
+
+
+# --- Boston-Books --------------------------------------------------------------------------------
+
+
+def asking(hand: str, counts: list[int], **fields: Any) -> list[str]:
+    """What is asked by somebody with this hand, where the hands have so many cards."""
+    given = {"hands": [hand, "8", "15"], "open_cards": (1 << 49) - 1, "in_stock": 0}
+    return kept("boston-books", 3, 0, counts=counts, dealer=2, **(given | fields))
+
+
+def test_at_books_one_asks_in_the_colour_one_holds_most_of() -> None:
+    assert {"ask 1 6", "ask 1 7", "ask 2 6", "ask 2 7"} == set(asking("1 2 3 4 5 22", [6, 1, 1]))
+
+
+def test_at_books_nobody_is_asked_who_has_no_cards() -> None:
+    assert ["ask 2 6", "ask 2 7"] == asking("1 2 3 4 5 22", [6, 0, 1])
+
+
+def test_at_books_a_book_that_can_be_laid_with_the_cheater_is_laid() -> None:
+    one = game("boston-books", cheater=True)
+    match = Match.at(
+        one, 3, hands=["1 2 3 4 5 6 C", "8", "15"], counts=[7, 1, 1], open_cards=(1 << 49) - 1,
+        turn=0, dealer=2,
+    )  # fmt: skip
+    assert ["lay Red"] == kept_in(match, 0)
+
+
+# --- Forty-Nine ----------------------------------------------------------------------------------
+
+
+def at_forty_nine(hand: str, board: str, left: int = 0, **fields: Any) -> list[str]:
+    """What is played with this hand on this board, with or without cards in the deck."""
+    deck = "11 12 13"[: 3 * left]
+    hands = [hand, "19"]
+    return kept("forty-nine", 2, 0, hands=hands, board=board, deck=deck, **fields)
+
+
+def test_at_forty_nine_the_play_that_scores_most_is_made_without_drawing() -> None:
+    assert ["play 40"] == at_forty_nine("40 25 2", "33 18 1", left=1)
+
+
+def test_at_forty_nine_nobody_opens_a_square_that_counts_for_others() -> None:
+    """Beside 46 lies 45, which is held by somebody else or still to come."""
+    assert ["draw"] == at_forty_nine("46 2", "39", left=1)
+
+
+def test_at_forty_nine_a_square_is_opened_for_a_card_in_hand() -> None:
+    assert "play 46" in at_forty_nine("46 45 2", "39", left=1)
+
+
+def test_at_forty_nine_the_cheater_is_kept_for_a_good_square() -> None:
+    little = at_forty_nine("C 3", "8 9", left=1)
+    assert not [move for move in little if move.startswith("cheat")]
+    assert ["cheat 45"] == at_forty_nine("C 3", "38", left=1)
+
+
+def test_at_forty_nine_the_last_square_is_taken_by_the_cheater_for_the_end_of_the_game() -> None:
+    assert ["cheat 49"] == at_forty_nine("C 3 4", "42 48", left=1)
+
+
+def test_at_forty_nine_what_the_last_play_made_is_claimed() -> None:
+    """The 7 fills the first row; seat 0 may claim that until seat 1 plays."""
+    one = game("forty-nine", claims="manual")
+    match = Match.at(one, 2, hands=["7 9", "19"], board="1 2 3 4 5 6", deck="11", turn=0, dealer=1)
+    assert ["claim"] == kept_in(match.play(0, "play 7"), 0)
+
+
+def test_at_forty_nine_looking_at_plays_leaves_the_board_as_it_was() -> None:
+    match = Match.at("forty-nine", 2, hands=["C 40", "19"], board="33", deck="11", turn=0, dealer=1)
+    assert ["play 40"] == kept_in(match, 0)
+    assert 1 << 32 == match.record.board
+    assert 0 == match.record.cheated
+
+
+def test_in_baltimore_style_one_plays_as_at_forty_nine() -> None:
+    fields = {"hands": ["40 25 2", "19"], "board": "33 18 1", "deck": "11", "dealer": 1}
+    assert ["play 40"] == kept("forty-nine-baltimore", 2, 0, **fields)
