@@ -21,13 +21,14 @@ export function startReview(fetchReview, go, names) {
   begin.hidden = false;
   begin.onclick = async () => {
     begin.disabled = true;
-    patch(shown, [h("p", { key: "wait" }, "Thinking about every decision; this may take a minute…")]);
+    patch(shown, [h("p", { key: "note", role: "status" }, "Thinking about every decision; this may take a minute…")]);
     try {
       patch(shown, reviewNodes(await fetchReview(), go, names));
+      shown.querySelector("h2")?.focus();
       begin.hidden = true;
     } catch (error) {
       const sentence = error instanceof Refused ? error.message : "The server did not answer. Try again.";
-      patch(shown, [h("p", { key: "refused" }, sentence)]);
+      patch(shown, [h("p", { key: "note", role: "status" }, sentence)]);
       begin.disabled = false;
     }
   };
@@ -40,7 +41,7 @@ export function startReview(fetchReview, go, names) {
  */
 function reviewNodes(review, go, names) {
   return [
-    h("h2", { key: "title" }, review.puzzle ? "Whether it could be solved" : "Chance to win"),
+    h("h2", { key: "title", tabindex: "-1" }, review.puzzle ? "Whether it could be solved" : "Chance to win"),
     ...curveNodes(review, names),
     review.marked.length
       ? h("ol", { key: "marked", tabindex: "0", "aria-label": "Marked moves" }, review.marked.map((one) => markedNode(one, review, go, names)))
