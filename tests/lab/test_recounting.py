@@ -52,7 +52,9 @@ def test_a_review_shows_chances_marked_moves_and_totals(table: Path):
     assert "seat 0 and seat 2 ▅" in text
     assert "chose bid 1. You could have: pass." in text
     assert "It cost 8 % of the chance to win, 3.0 points." in text
-    assert "Your side gains in 25 of 100 imagined deals" in text
+    first = json.loads(run(str(table), "--json").stdout)["decisions"][0]
+    assert first["reason"]
+    assert first["reason"] in text
     assert "decisions best cost each points slips mistakes blunders" in text
     assert "2 standard errors (slip 2 %, mistake 5 %, blunder 12 % or more)" in text
     assert all(len(line) <= 80 for line in shown.stdout.splitlines())
