@@ -33,6 +33,10 @@ ELSEWHERE = {
         "Play a game, or continue a match saved in a table file.",
     ),
     "replay": ("parlour.terminal.commands", "Step through a saved match, move by move."),
+    "review": (
+        "parlour.lab.commands",
+        "Review a finished match: who stood how, and where there was a better move.",
+    ),
     "serve": (
         "parlour.house.commands",
         "Play every game in the browser, alone or with others.",

@@ -46,6 +46,7 @@ WRONG_WORDS = [
     ("play", "forty-two", "-o", "target"),
     ("solve", "thirteen", "-o", "seed=tea"),
     ("hint", "no-such.table"),
+    ("review", "no-such.table"),
     ("replay", "."),
     ("simulate", "forty-two", "--seed", "\udcff"),
     ("bench", "--seconds", "nan"),

@@ -289,7 +289,7 @@ def _path(rng: random.Random, table: Table) -> tuple[str, str]:
     told = ["moves", "undo", "why", "chat", "seats/0", "seats/1", f"seats/{'9' * 5000}", "seats/-1"]
     told += ["rematch", "close", "seats/1/commitment", "seats/1/nonce", "x", ""]
     if rng.random() < 0.005:
-        told = ["hint", "solution"]
+        told = ["hint", "solution", "review"]
     id_ = rng.choice(table.ids) if rng.random() < 0.8 else rng.choice(["x", "%00", "A" * 22])
     paths = [
         ("POST", f"/api/tables/{id_}/{rng.choice(told)}"),

@@ -63,6 +63,7 @@ def test_every_endpoint_answers_what_it_declares(ann: Guest):
         "chat": (puzzle, {"text": "Good evening."}),
         "picture": (puzzle, None),
         "replay": (over, None),
+        "review": (over, None),
         "record": (over, None),
         "rematch": (over, None),
         "health": ("", None),

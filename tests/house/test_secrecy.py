@@ -130,6 +130,7 @@ class World:
         self.tries(seat + 1, self.seq, guesses[0], "foreign")
         self.ask("GET", f"{self.url}/picture?seat={seat + 1}")
         self.ask("GET", f"{self.url}/replay")
+        self.ask("POST", f"{self.url}/review")
 
     def ask(self, method: str, path: str, body: str = "") -> None:
         """A request of the viewer, and every byte of the answer."""

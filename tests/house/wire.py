@@ -24,7 +24,7 @@ from parlour.house.driving import PACES, Pace
 from parlour.house.house import House
 from parlour.house.store import open_store
 from parlour.house.thinking import Position, replayed
-from parlour.house.wire import Solution
+from parlour.house.wire import Marked, Review, Solution, Standing
 
 PATIENCE = 20.0
 """Seconds after which something awaited is taken to have failed."""
@@ -43,6 +43,8 @@ class Clock:
 class FirstMoveBots:
     """Bots without processes: each takes its first legal move."""
 
+    reviewed = 0
+
     def start(self) -> None:
         pass
 
@@ -56,6 +58,11 @@ class FirstMoveBots:
 
     async def hint(self, position: Position, seat: int) -> tuple[str, str]:
         return self.first(replayed(position), seat), "it is the first"
+
+    async def review(self, position: Position) -> Review:
+        self.reviewed += 1
+        marked = Marked(2, 1, "pass", "place 1 1", 0.5, 0.25, "blunder", "it is the first")
+        return Review(((0,), (1,)), False, (marked,), (Standing(0, (0.5, 0.5)),), (), "By looking.")
 
     async def solution(self, position: Position) -> Solution:
         return Solution((), "None is needed.", "by looking", "Holds. Look.", "")

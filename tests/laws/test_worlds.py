@@ -31,7 +31,7 @@ def moments(key: str, seed: str, most: int = 60) -> Iterator[tuple[Match, int]]:
 
 def drawn(match: Match, seat: int, engine: Any, count: int, seed: int = 1) -> list[Any]:
     room = engine.records(count)
-    Worlds(match.view(seat), engine, seed).fill(room, count)
+    Worlds(match.view(seat), engine, random.Random(seed)).fill(room, count)
     return list(room)
 
 
@@ -93,7 +93,7 @@ def test_every_world_is_drawn_equally_often(key: str, players: int) -> None:
     imagination = Imagination(view)
     exact = Counter(repr(imagination.state(rng)) for _ in range(1500))
     room = engine.records(1500)
-    Worlds(view, engine, 5).fill(room, 1500)
+    Worlds(view, engine, random.Random(5)).fill(room, 1500)
     found = Counter(map(repr, room))
 
     assert len(exact) > 1
@@ -108,7 +108,7 @@ def test_every_world_is_drawn_equally_often(key: str, players: int) -> None:
 def test_drawing_obeys_the_watch() -> None:
     match, seat = next(moments("boston-books", "watch"))
     with pytest.raises(TimeUp):
-        Worlds(match.view(seat), kernels.plain(match.game.rules), 1, lambda: True)
+        Worlds(match.view(seat), kernels.plain(match.game.rules), random.Random(1), lambda: True)
 
 
 def test_who_forgets_may_imagine_what_was_denied() -> None:
@@ -120,9 +120,9 @@ def test_who_forgets_may_imagine_what_was_denied() -> None:
             continue
         view, engine = match.view(seat), kernels.plain(one.rules)
         room = engine.records(200)
-        Worlds(view, engine, 1).fill(room, 200)
+        Worlds(view, engine, random.Random(1)).fill(room, 200)
         heeded = {tuple(world.hands) for world in room}
-        Worlds(view, engine, 1, heeds=False).fill(room, 200)
+        Worlds(view, engine, random.Random(1), heeds=False).fill(room, 200)
         forgotten = {tuple(world.hands) for world in room}
         if forgotten - heeded and _breaks(view, forgotten - heeded):
             return

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from parlour.bots.engines import interpreted
@@ -44,7 +45,7 @@ def consequences(view: View, move: Move, watch: Watch, seed: int) -> Consequence
     base = interpreted(rules).base
     room = base.records(SAMPLE)
     try:
-        Worlds(view, base, seed, watch).fill(room, SAMPLE)
+        Worlds(view, base, Random(seed), watch).fill(room, SAMPLE)
     except TimeUp:
         return Consequences()
     found = [_followed(rules, world, view.seat, move, seed + i) for i, world in enumerate(room)]

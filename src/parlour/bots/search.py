@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import sqrt
+from random import Random
 from typing import Any
 
 from parlour.bots import searching
@@ -61,7 +62,7 @@ class _Thought:
         assert view.seat is not None
         self._fast = fast
         self._seat = view.seat
-        self._worlds = Worlds(view, fast.base, seed, budget.watch, not budget.forgets)
+        self._worlds = Worlds(view, fast.base, Random(seed), budget.watch, not budget.forgets)
         self._batch = BATCH if fast.is_compiled else FIRST
         self._room = fast.base.records(max(BATCH, SOUNDINGS))
         self._trial = fast.base.records(1)

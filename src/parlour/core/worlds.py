@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from random import Random
 from typing import Any
 
 from parlour.core import drawing
@@ -20,6 +19,7 @@ from parlour.core.hiding import Deal, Layout
 from parlour.core.imagining import Imagination, NoWorld, drafting, pieces
 from parlour.core.kernels import SWAPS, plain
 from parlour.core.layouts import Layout as Fields
+from parlour.core.spreads import Generator
 from parlour.core.views import UNSEEN, View
 from parlour.core.watch import Watch, heed, unhurried
 
@@ -36,7 +36,7 @@ class Worlds:
         self,
         view: View,
         engine: Any,
-        seed: int,
+        rng: Generator,
         watch: Watch = unhurried,
         heeds: bool = True,
     ) -> None:
@@ -48,7 +48,7 @@ class Worlds:
         self._heeds = heeds
         self._engine = engine
         self._view = view
-        self._rng = Random(seed)
+        self._rng = rng
         *_, last = pieces(view)
         deal = drafting(last, watch)
         self._card: Any = None

@@ -481,6 +481,13 @@ async def replay(request: Request) -> wire.Replay:
     return await replays.shown(await table_of(request), seat, step)
 
 
+@Endpoint("POST", TABLE + "/review")
+async def review(request: Request, body: wire.Nothing) -> wire.Review:
+    """Ask which moves of a finished match cost something, and who stood how."""
+    limit(request, "help")
+    return await replays.review(await table_of(request))
+
+
 @Endpoint("GET", TABLE + "/record", media="text/plain")
 async def record(request: Request) -> Response:
     """The table file of a finished match."""

@@ -16,7 +16,7 @@ from typing import Any
 from parlour.core.errors import ParlourError
 from parlour.house.slots import Died, Failed, Slots
 from parlour.house.thinking import Position
-from parlour.house.wire import Solution
+from parlour.house.wire import Review, Solution
 
 MARGIN = 0.1
 """Seconds beyond its thinking time in which a bot's answer still counts."""
@@ -24,8 +24,10 @@ PATIENCE = 5.0
 """Seconds beyond its thinking time after which a worker is ended."""
 HINT_SECONDS = 20.0
 SOLUTION_SECONDS = 60.0
+REVIEW_SECONDS = 240.0
+"""Enough for a long match, and for the compiler if it is the first of its game."""
 MOST_ASKING = 8
-"""How many requests for hints and solutions may wait or be worked on at a time."""
+"""How many requests for hints, solutions and reviews may wait or be worked on at a time."""
 THOUGHTLESS = ("random",)
 """Bots that move by chance."""
 
@@ -42,7 +44,8 @@ class Bots:
     def __init__(self, workers: int) -> None:
         self._slots = Slots(max(1, workers))
         self._helping = Slots(1)
-        self._helps = False
+        self._reviewing = Slots(1)  # whoever waits for a review must not keep others from hints
+        self._started: set[Slots] = set()
         self._asking = 0
         self._choosing = 0
         self._rng = random.Random(os.urandom(16))
@@ -55,7 +58,7 @@ class Bots:
     @property
     def pids(self) -> list[int]:
         """The worker processes."""
-        return [*self._slots.pids, *self._helping.pids]
+        return [*self._slots.pids, *self._helping.pids, *self._reviewing.pids]
 
     def start(self) -> None:
         """Start the workers in the background."""
@@ -69,7 +72,8 @@ class Bots:
         """End the workers, whatever they do."""
         self._slots.stop()
         self._helping.stop()
-        self._helps = False
+        self._reviewing.stop()
+        self._started.clear()
 
     async def choose(
         self, position: Position, seat: int, level: str, seconds: float, legal: Sequence[str]
@@ -108,28 +112,35 @@ class Bots:
 
     async def hint(self, position: Position, seat: int) -> tuple[str, str]:
         """A move and the reason for it."""
-        move, reason = await self._help(HINT_SECONDS, "hint", position, seat)
+        move, reason = await self._help(self._helping, HINT_SECONDS, "hint", position, seat)
         return move, reason
 
     async def solution(self, position: Position) -> Solution:
         """The solution of a puzzle from where it stands."""
-        found: Solution = await self._help(SOLUTION_SECONDS, "solution", position)
+        found: Solution = await self._help(self._helping, SOLUTION_SECONDS, "solution", position)
         return found
 
-    async def _help(self, seconds: float, work: str, position: Position, *rest: Any) -> Any:
-        """Ask the one worker that hints and solves; it is started with the first who asks."""
+    async def review(self, position: Position) -> Review:
+        """A finished match, judged decision by decision."""
+        found: Review = await self._help(self._reviewing, REVIEW_SECONDS, "review", position)
+        return found
+
+    async def _help(
+        self, slots: Slots, seconds: float, work: str, position: Position, *rest: Any
+    ) -> Any:
+        """Ask a worker that hints and solves, or reviews; it is started with the first who asks."""
         if self._asking >= MOST_ASKING:
             raise Busy("Too many people are asking for help now; try again in a moment.")
-        if not self._helps:
-            self._helps = True
-            self._helping.start()
+        if slots not in self._started:
+            self._started.add(slots)
+            slots.start()
         self._asking += 1
         try:
-            return await self._helping.ask(seconds, seconds, work, position, lambda: rest)
+            return await slots.ask(seconds, seconds, work, position, lambda: rest)
         except (Died, TimeoutError) as error:
             raise Busy("No answer was found in time; try again.") from error
         except Failed as error:
-            log.error("a hint or a solution failed", extra={"reason": str(error)})
+            log.error("help failed", extra={"reason": str(error)})
             raise ParlourError("No answer could be found.") from error
         finally:
             self._asking -= 1

@@ -25,7 +25,7 @@ from parlour.house import bots
 from parlour.house.bots import MARGIN, THOUGHTLESS, Busy
 from parlour.house.store import Connection, Store, Unreachable
 from parlour.house.thinking import Position
-from parlour.house.wire import Solution
+from parlour.house.wire import Review, Solution
 
 LEASE_SECONDS = 3.0
 """How long a job is a worker's before it must say that it still works on it."""
@@ -227,6 +227,12 @@ class PostedBots:
         """The solution of a puzzle from where it stands."""
         job = _job(position, 0, "solution", "", 0.0, bots.SOLUTION_SECONDS)
         found: Solution = await self._help(job, Solution)
+        return found
+
+    async def review(self, position: Position) -> Review:
+        """A finished match, judged decision by decision."""
+        job = _job(position, 0, "review", "", 0.0, bots.REVIEW_SECONDS)
+        found: Review = await self._help(job, Review)
         return found
 
     async def _help(self, job: Job, kind: Any) -> Any:

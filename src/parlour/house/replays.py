@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from parlour.core.match import Match
 from parlour.core.records import DECK
+from parlour.desk import reviewing
 from parlour.desk.seats import moves_made
 from parlour.house import sight, wire
 from parlour.house.course import SHEET, Reckoned, Total, sheet
@@ -36,6 +37,16 @@ async def record(table: Table) -> str:
     found = match.promised(course.promises)
     found.taken_back, found.peeked = course.match.taken_back, course.match.peeked
     return found.dumps()
+
+
+async def review(table: Table) -> wire.Review:
+    """What each decision was worth; it is worked out once for all who ask while it is remembered."""
+    reviewing.check(await _finished(table))
+    task = table.review
+    if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+        course = await table.warm()
+        task = table.review = asyncio.create_task(table.house.bots.review(course.position))
+    return await asyncio.shield(task)
 
 
 async def _finished(table: Table) -> Match:

@@ -127,6 +127,8 @@ class Table:
         self.seen = 0.0
         self._keys: dict[str, Event] = {}
         self._tableau: Tableau | None = None
+        self.review: asyncio.Task[wire.Review] | None = None
+        """What is found out about the match when it is over, once somebody has asked."""
         self._take(kept)
         self.driver = Driver(self)
 

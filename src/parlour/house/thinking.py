@@ -22,12 +22,16 @@ from parlour.core.errors import ParlourError
 from parlour.core.fair import Seed
 from parlour.core.game import recorded
 from parlour.core.match import Match
+from parlour.desk import reviewing
 from parlour.desk.advice import advise
+from parlour.house import wire
 from parlour.house.wire import Solution
 from parlour.solvers import solving
 
 REMEMBERED = 64
 """How many matches a worker remembers, to play on from where they were."""
+REVIEWED = 1_000
+"""How many simulations judge a decision in a review."""
 READY = "ready"
 """What a worker says first."""
 
@@ -175,5 +179,31 @@ def solution(position: Position, known: int) -> Solution:
     return Solution(tuple(found.moves), found.answer, found.method, found.finding.told, found.word)
 
 
-WORKS: dict[str, Callable[..., Any]] = {"choose": chosen, "hint": hint, "solution": solution}
+def review(position: Position, known: int) -> wire.Review:
+    """A finished match, judged decision by decision."""
+    found = reviewing.review(_match(position, known), REVIEWED)
+    return wire.Review(
+        found.sides,
+        not found.simulations,
+        tuple(
+            wire.Marked(
+                one.step, one.seat, one.move, one.best, one.points_lost, one.chance_lost,
+                one.grade, one.reason,
+            )
+            for one in found.marked
+        ),
+        tuple(wire.Standing(one.step, one.chances) for one in found.curve),
+        tuple(
+            wire.Total(one.seat, one.decisions, one.best, one.chance_lost) for one in found.totals
+        ),
+        found.how,
+    )  # fmt: skip
+
+
+WORKS: dict[str, Callable[..., Any]] = {
+    "choose": chosen,
+    "hint": hint,
+    "solution": solution,
+    "review": review,
+}
 """What a worker can be asked for."""

@@ -193,6 +193,54 @@ class Solution(Sent, frozen=True):
     word: str
 
 
+class Marked(Sent, frozen=True):
+    """A move that cost something: by whom, what else could have been done, and why.
+
+    `step` is the number of steps of the match after it; `chance_lost` is of the chance to win, from
+    0 to 1.
+    """
+
+    step: int
+    seat: int
+    move: str
+    best: str
+    points_lost: float
+    chance_lost: float
+    grade: str
+    reason: str
+
+
+class Standing(Sent, frozen=True):
+    """How likely each side was to win after so many steps, from 0 to 1."""
+
+    step: int
+    chances: tuple[float, ...]
+
+
+class Total(Sent, frozen=True):
+    """How well a seat decided: how often, with nothing better to be found in which share of it, and
+    what a decision cost of the chance to win on average."""
+
+    seat: int
+    decisions: int
+    best: float
+    chance_lost: float
+
+
+class Review(Sent, frozen=True):
+    """A finished match judged decision by decision, each from what its seat saw.
+
+    `how` says how it was judged; a `puzzle` is judged by its solver.
+    """
+
+    sides: tuple[tuple[int, ...], ...]
+    puzzle: bool
+    marked: tuple[Marked, ...]
+    curve: tuple[Standing, ...]
+    totals: tuple[Total, ...]
+    how: str
+
+
 class Health(Sent, frozen=True):
     """Whether the house is open, and how many tables are in memory."""
 

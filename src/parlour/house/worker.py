@@ -43,8 +43,8 @@ class Worker:
     def __init__(self, store: Store, bots: Bots, slots: int) -> None:
         self._store = store
         self._bots = bots
-        # Whoever waits for a solution must not keep bots from moving.
-        self._lanes = (Lane(helps=False, most=slots), Lane(helps=True, most=1))
+        # Whoever waits for a solution must not keep bots from moving, nor a review others from hints.
+        self._lanes = (Lane(helps=False, most=slots), Lane(helps=True, most=2))
         self._courses: dict[str, Course] = {}
 
     async def run(self, opened: Callable[[], None]) -> None:
@@ -130,11 +130,7 @@ class Worker:
     async def _do(self, job: Job, share: float) -> None:
         """Think about a job and answer it; drop it if the table has moved on."""
         course = await self._course(job.match)
-        if (
-            course is None
-            or not course.still_answers(job.seat, job.seq)
-            or job.seat not in course.match.turn
-        ):
+        if course is None or not _is_wanted(job, course):
             await self._store.write(jobs.drop(job.id))
             return
         try:
@@ -150,6 +146,8 @@ class Worker:
             return await self._bots.hint(position, job.seat)
         if job.work == "solution":
             return await self._bots.solution(position)
+        if job.work == "review":
+            return await self._bots.review(position)
         seconds = max(0.0, min(job.seconds * share, job.wait - MARGIN))
         legal = [move.text for move in course.match.legal(job.seat)]
         return await self._bots.choose(position, job.seat, job.level, seconds, legal)
@@ -171,3 +169,10 @@ class Worker:
         while len(self._courses) > REMEMBERED:
             del self._courses[next(iter(self._courses))]
         return course
+
+
+def _is_wanted(job: Job, course: Course) -> bool:
+    """Whether a job is still about the present of its table; a review is about what is over."""
+    if job.work == "review":
+        return course.over
+    return course.still_answers(job.seat, job.seq) and job.seat in course.match.turn

@@ -1,4 +1,4 @@
-"""The command `parlour tournament`."""
+"""The commands `parlour review` and `parlour tournament`."""
 
 from __future__ import annotations
 
@@ -94,3 +94,27 @@ def tournament(
         click.echo(json.dumps(found.plain(), indent=1, ensure_ascii=False))
     else:
         showing.show_standings(found)
+
+
+@click.command(epilog="Example: parlour review evening.table --seat 0")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--seat", type=click.IntRange(0, 98), help="Tell only of this seat's decisions.")
+@click.option(
+    "--simulations",
+    type=click.IntRange(8, 10**6),
+    help="How many imagined deals judge a decision. [default: 2000]",
+)
+@flags.as_json
+def review(file: Path, seat: int | None, simulations: int | None, as_json: bool) -> None:
+    """Review the finished match in FILE: who stood how, and where there was a better move."""
+    from parlour.desk import records, reviewing
+    from parlour.lab import recounting, showing
+
+    match = records.load(file)
+    recounting.check_seat(match, seat)
+    with showing.share("reviewing") as tell:
+        found = reviewing.review(match, simulations or reviewing.SIMULATIONS, tell)
+    if as_json:
+        click.echo(json.dumps(recounting.plain(found, seat), indent=1, ensure_ascii=False))
+    else:
+        recounting.show(found, match, seat)

@@ -94,6 +94,8 @@ export function tableDoors(id) {
     picture: (seat) => send("GET", `${at}/picture${seat === null ? "" : `?seat=${seat}`}`),
     /** @param {number | null} seat @param {number} step */
     replay: (seat, step) => send("GET", `${at}/replay?step=${step}${seat === null ? "" : `&seat=${seat}`}`),
+    /** @returns {Promise<import("./types.js").Review>} */
+    review: () => send("POST", `${at}/review`, {}, true),
     /** @param {number | null} seat */
     events: (seat) => `${at}/events${seat === null ? "" : `?seat=${seat}`}`,
     record: `${at}/record`,

@@ -11,6 +11,7 @@ import { openPalette } from "./palette.js";
 import { forgetOld } from "./promises.js";
 import { resumeReading, showLastDeal } from "./reading.js";
 import { startReplay } from "./replay.js";
+import { startReview } from "./review.js";
 import { startRunning } from "./running.js";
 import { showSolution } from "./solving.js";
 import {
@@ -169,7 +170,8 @@ function beginReplay() {
     lookBack();
     show("replay-begin", false);
     show("replay-controls", true);
-    startReplay(doors.replay, take, failed);
+    const go = startReplay(doors.replay, take, failed);
+    if (!about.forced) startReview(doors.review, go, shortNames());
   };
 }
 

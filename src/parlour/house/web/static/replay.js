@@ -11,6 +11,7 @@ const PACE = 900;
  * @param {(seat: number | null, step: number) => Promise<{step: number, steps: number, picture: Picture}>} fetchStep
  * @param {(picture: Picture) => void} show
  * @param {(error: unknown) => void} failed
+ * @returns {(step: number, seat: number) => void} goes to a step, seen by a seat
  */
 export function startReplay(fetchStep, show, failed) {
   const slider = /** @type {HTMLInputElement} */ (byId("replay-step"));
@@ -62,4 +63,9 @@ export function startReplay(fetchStep, show, failed) {
     timer = setTimeout(run, 0);
   };
   void look(1_000_000);
+  return (at, seat) => {
+    stop();
+    seats.value = String(seat);
+    void look(at);
+  };
 }

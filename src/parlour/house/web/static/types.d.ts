@@ -186,6 +186,18 @@ export interface Made {
   id: string;
 }
 
+/** A move that cost something: by whom, what else could have been done, and why. `step` is the number of steps of the match after it; `chance_lost` is of the chance to win, from 0 to 1. */
+export interface Marked {
+  step: number;
+  seat: number;
+  move: string;
+  best: string;
+  points_lost: number;
+  chance_lost: number;
+  grade: string;
+  reason: string;
+}
+
 /** A move, the number it answers, and a key that makes it harmless to send it twice. */
 export interface NewMove {
   seat: number;
@@ -312,6 +324,16 @@ export interface Replay {
   picture: Picture;
 }
 
+/** A finished match judged decision by decision, each from what its seat saw. `how` says how it was judged; a `puzzle` is judged by its solver. */
+export interface Review {
+  sides: number[][];
+  puzzle: boolean;
+  marked: Marked[];
+  curve: Standing[];
+  totals: Total[];
+  how: string;
+}
+
 /** A rule: its citation, the page it stands on, and what it says in our words. */
 export interface Rule {
   cite: string;
@@ -363,11 +385,25 @@ export interface Spoken {
   n: number;
 }
 
+/** How likely each side was to win after so many steps, from 0 to 1. */
+export interface Standing {
+  step: number;
+  chances: number[];
+}
+
 /** All that the script of a game's page is given. */
 export interface Start {
   game: Game;
   levels: Level[];
   level: string;
+}
+
+/** How well a seat decided: how often, with nothing better to be found in which share of it, and what a decision cost of the chance to win on average. */
+export interface Total {
+  seat: number;
+  decisions: number;
+  best: number;
+  chance_lost: number;
 }
 
 /** A wish to take the last move back. */

@@ -1,0 +1,70 @@
+"""The review of a finished match, on the page: its curve, the marked moves, and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from web.sitting import by_clicking, sit
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def over(guest: Any) -> Any:
+    """A page at a match that is over."""
+    sit(guest, "nebraska-checkers", ["me", "bot:novice"])
+    chance = Random(8)
+    while by_clicking(guest, chance):
+        pass
+    return guest
+
+
+REVIEW = {
+    "sides": [[0], [1]],
+    "puzzle": False,
+    "marked": [
+        {"step": 3, "seat": 0, "move": "move 9 15", "best": "move 11 17", "points_lost": 0.5,
+         "chance_lost": 0.31, "grade": "blunder", "reason": "It keeps the corner."},
+    ],
+    "curve": [
+        {"step": 0, "chances": [0.5, 0.5]}, {"step": 3, "chances": [0.2, 0.8]},
+        {"step": 9, "chances": [0.0, 1.0]},
+    ],
+    "totals": [
+        {"seat": 0, "decisions": 2, "best": 0.5, "chance_lost": 0.155},
+        {"seat": 1, "decisions": 1, "best": 1.0, "chance_lost": 0.0},
+    ],
+    "how": "By looking.",
+}  # fmt: skip
+
+
+def press(page: Any, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def test_a_review_may_be_asked_for_again_and_leads_to_what_cost_something(
+    over: Any, faults: Callable[[Any], list[str]]
+) -> None:
+    """What the house finds is told in a stand-in's words, for no compiler is waited for here."""
+    answers = [{"status": 429, "json": {"error": "Try again.", "rules": []}}, {"json": REVIEW}]
+    over.route("**/review", lambda route: route.fulfill(**answers.pop(0)))
+    over.click("#replay-begin")
+    over.click("#review-begin")
+    over.wait_for_selector("#review >> text=Try again.")
+    over.wrong.clear()  # the browser itself tells of what was refused
+    over.click("#review-begin")
+    curve = over.wait_for_selector("#review svg[role=img]")
+    assert "least 0 % at step 9, most 50 % at step 0" in curve.get_attribute("aria-label")
+    assert 1 == over.locator("#review .mark").count()
+    assert "Chance to win" == over.evaluate("document.activeElement.textContent")
+    told = over.inner_text("#review li")
+    assert "Better: move 11 17. It cost 31 % of the chance to win, 0.5 points." in told
+    assert [] == faults(over)
+    press(over, "Tab", "Tab", "Enter")  # past the list itself, which may scroll
+    over.wait_for_selector('#table[data-seq="2"]')
+    assert "0" == over.input_value("#replay-seat")
