@@ -205,6 +205,7 @@ READS_BY_NAME = {
     "core/match.py": "what it has worked out itself, to forget it",
     "core/naming.py": "fields of a record, by their declared names",
     "core/records.py": "gathers the fields that a class declares",
+    "core/worlds.py": "fields of a record, by their declared names",
     "core/views.py": "fields of a record, by their declared names",
     "pictures/boards.py": "fields of a record, by their declared names",
     "pictures/picture.py": "fields of a record, by their declared names",

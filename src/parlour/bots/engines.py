@@ -27,8 +27,9 @@ KERNELS = (
     searching.go_down,
     searching.simulate,
 )
-TREE = {"first": 1, "sibling": 1, "code": 1, "open": 1, "visits": 1}
+NUMBERS = ("first", "sibling", "code", "open", "visits")
 SUMS = ("total", "points", "chances", "gains")
+"""What a tree holds of each node."""
 
 
 class Tree:
@@ -36,10 +37,12 @@ class Tree:
 
     def __init__(self) -> None:
         self.size = 1
-        for name in TREE:
-            setattr(self, name, [0] * searching.NODES)
-        for name in SUMS:
-            setattr(self, name, [0.0] * searching.NODES)
+        nodes = searching.NODES
+        self.parts: dict[str, list[Any]] = {name: [0] * nodes for name in NUMBERS}
+        self.parts |= {name: [0.0] * nodes for name in SUMS}
+        self.first, self.sibling = self.parts["first"], self.parts["sibling"]
+        self.code, self.open, self.visits = (self.parts[n] for n in ("code", "open", "visits"))
+        self.total, self.points, self.chances, self.gains = (self.parts[n] for n in SUMS)
         self.path = [0] * (searching.DEEPEST + 1)
         self.mover = [0] * (searching.DEEPEST + 1)
 
@@ -60,37 +63,29 @@ class Engine:
             return Tree()
         import numpy as np
 
-        whole = [(name, np.int64, (searching.NODES,)) for name in TREE]
+        whole = [(name, np.int64, (searching.NODES,)) for name in NUMBERS]
         sums = [(name, np.float64, (searching.NODES,)) for name in SUMS]
         ways = [(name, np.int64, (searching.DEEPEST + 1,)) for name in ("path", "mover")]
         return np.zeros(1, np.dtype([("size", np.int64), *whole, *sums, *ways]))[0]
 
+    def part(self, tree: Any, name: str) -> Any:
+        """The numbers of all nodes under a name."""
+        return tree[name] if self.is_compiled else tree.parts[name]
+
+    def clear(self, tree: Any) -> None:
+        """Take everything out of a tree but its root."""
+        used = int(tree["size"]) if self.is_compiled else tree.size
+        for name in (*NUMBERS, *SUMS):
+            self.part(tree, name)[:used] = 0 if self.is_compiled else [0] * used
+        self.part(tree, "first")[0] = -1
+        if self.is_compiled:
+            tree["size"] = 1
+        else:
+            tree.size = 1
+
     def room(self, length: int) -> Any:
         """Room for so many numbers that need not be whole."""
         return self.base.reals(length)
-
-
-def clear(tree: Any) -> None:
-    """Take everything out of a tree but its root."""
-    used = int(tree["size"]) if hasattr(tree, "dtype") else tree.size
-    for name in TREE:
-        part(tree, name)[:used] = _nothing(tree, used, 0)
-    for name in SUMS:
-        part(tree, name)[:used] = _nothing(tree, used, 0.0)
-    part(tree, "first")[0] = -1
-    if hasattr(tree, "dtype"):
-        tree["size"] = 1
-    else:
-        tree.size = 1
-
-
-def part(tree: Any, name: str) -> Any:
-    """The numbers of all nodes under a name."""
-    return tree[name] if hasattr(tree, "dtype") else getattr(tree, name)
-
-
-def _nothing(tree: Any, length: int, value: float) -> Any:
-    return value if hasattr(tree, "dtype") else [value] * length
 
 
 def _search_kernels(base: Any) -> dict[str, Any]:

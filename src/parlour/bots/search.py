@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from parlour.bots import searching
-from parlour.bots.engines import SUMS, Engine, clear, engine, part
+from parlour.bots.engines import SUMS, Engine, engine
 from parlour.bots.opinions import Budget, Opinion, Weighed
 from parlour.core.game import Rules
 from parlour.core.moves import Move
@@ -89,11 +89,11 @@ class _Thought:
 
     def think(self, budget: Budget) -> None:
         """Simulate until the budget is spent."""
-        clear(self._tree)
+        self._fast.clear(self._tree)
         soundings = min(SOUNDINGS, max(4, budget.simulations // 4))
         self._simulate(soundings)
         self._frame[searching.SCALE] = max(1.0, sqrt(self._frame[searching.SQUARES] / soundings))
-        clear(self._tree)
+        self._fast.clear(self._tree)
         left = budget.simulations
         while left > 0 and not budget.watch():
             now = min(left, self._batch)
@@ -111,9 +111,9 @@ class _Thought:
         """What was found: the move tried most often comes first, for a mean of few may be luck."""
         by_code = {move.code: move for move in moves}
         first, sibling, code, visits = (
-            part(self._tree, name) for name in ("first", "sibling", "code", "visits")
+            self._fast.part(self._tree, name) for name in ("first", "sibling", "code", "visits")
         )
-        sums = [part(self._tree, name) for name in SUMS]
+        sums = [self._fast.part(self._tree, name) for name in SUMS]
         found = []
         node = int(first[0])
         while node >= 0:

@@ -25,7 +25,7 @@ BASE, PER_HONOR, PER_TOP, PER_DOUBLE, PER_FIVE, PER_TEN = 93, 40, 22, 27, 11, 39
 each of these that nothing beats, for each other double, and for each card that counts.
 By least squares over 250 deals that bots played (80 simulations a move); deals scatter around it
 with a standard deviation of 10 points."""
-MARGIN = 20
+MARGIN = 40
 """How many tenths of a point below its hopes somebody stops bidding."""
 
 
