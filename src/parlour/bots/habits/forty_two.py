@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from parlour.bots.habits.tricks import beating
 from parlour.core.bits import count, lowest
 from parlour.games.forty_two import (
     BID,
@@ -85,20 +86,6 @@ def cheapest(s: State, cards: int) -> int:
     return light if light else cards
 
 
-def beating(s: State, cards: int, led: int) -> int:
-    """The cards that would lead the trick."""
-    rank = RANK[s.double_rank][s.honors][led]
-    best = rank[s.trick[best_place(s, rank, 4)]]
-    found = 0
-    left = cards
-    while left:
-        card = lowest(left)
-        left &= left - 1
-        if rank[card] > best:
-            found |= 1 << card
-    return found
-
-
 def is_sure(s: State, seat: int, place: int) -> bool:
     """Whether the card that leads the trick will take it: nobody comes after, or nothing beats it."""
     if s.trick[3 if place != 3 else 2] >= 0 or (s.leader + 3) % 4 == seat:
@@ -112,9 +99,10 @@ def worth_playing(s: State, seat: int, cards: int) -> int:
     if seat == s.leader:
         return cards
     led = SUIT[s.trick[0]]
-    place = best_place(s, RANK[s.double_rank][s.honors][led], 4)
+    rank = RANK[s.double_rank][s.honors][led]
+    place = best_place(s, rank, 4)
     winner = seat_at(s, place, 4)
-    winning = beating(s, cards, led)
+    winning = beating(s, cards, rank, 4)
     if winner == (seat + 2) % 4 and is_sure(s, seat, place):
         counting = cards & ~winning & COUNTERS
         if counting:
