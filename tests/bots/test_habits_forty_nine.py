@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.bots.habits import habit
+from parlour.core.bits import union
 from parlour.core.game import game
 from parlour.core.match import Match
 
@@ -192,3 +193,40 @@ def test_at_forty_nine_looking_at_plays_leaves_the_board_as_it_was() -> None:
 def test_in_baltimore_style_one_plays_as_at_forty_nine() -> None:
     fields = {"hands": ["40 25 2", "19"], "board": "33 18 1", "deck": "11", "dealer": 1}
     assert ["play 40"] == kept("forty-nine-baltimore", 2, 0, **fields)
+
+
+def at_colorow(hand: str, board: dict[int, int], **options: Any) -> Match:
+    """A match for two with this hand, where the board has these cards on these squares."""
+    squares = [0] * 49
+    for square, card in board.items():
+        squares[card - 1] = square
+    return Match.at(
+        game("colorow", **options), 2, hands=[hand, "49"], board=" ".join(map(str, board.values())),
+        squares=squares, filled=union(list(board)), turn=0, dealer=1,
+    )  # fmt: skip
+
+
+def test_at_colorow_the_play_that_scores_most_is_made() -> None:
+    """Three red cards lie in the first row, which a fourth on any of its squares makes worth four."""
+    board = {1: 1, 2: 2, 4: 3, 25: 30}
+    assert {"place 5 3", "place 5 5", "place 5 6", "place 5 7"} == set(
+        kept_in(at_colorow("5 31", board), 0)
+    )
+
+
+def test_at_colorow_who_cannot_score_brings_no_two_of_a_colour_into_line() -> None:
+    """The only other red card is on the centre, through which four lines go."""
+    found = kept_in(at_colorow("5", {25: 1}), 0)
+    assert "place 5 2" in found
+    assert not {"place 5 1", "place 5 4", "place 5 22", "place 5 7"} & set(found)
+
+
+def test_at_colorow_cards_of_one_colour_are_alike() -> None:
+    found = kept_in(at_colorow("5 6", {25: 30}), 0)
+    assert found
+    assert not [move for move in found if move.startswith("place 6 ")]
+
+
+def test_at_colorow_exactly_what_is_due_is_claimed() -> None:
+    match = at_colorow("5 31", {1: 1, 2: 2, 25: 30}, claims="manual").play(0, "place 5 3")
+    assert ["claim 3"] == kept_in(match, 0)

@@ -169,7 +169,7 @@ class Exact:
 
 def test_a_waverer_seldom_takes_the_worst() -> None:
     view = decisions("forty-two", "waver")[0].view(decisions("forty-two", "waver")[0].turn[0])
-    player = Leveled(Exact(), Level("wavers", 1, wavering=0.3), "waver")
+    player = Leveled(Exact(), Level("wavers", 9_999, wavering=0.3), "waver")
     taken = Counter(player.choose(view).text for _ in range(300))
     first, second, third = (taken[move.text] for move in view.legal[:3])
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from parlour.bots.choosing import Chosen, open_moves
 from parlour.bots.consequences import consequences
+from parlour.bots.habits import habit
 from parlour.bots.opinions import Budget, Opinion, Player, Weighed
 from parlour.bots.reasons import reason
 from parlour.core.moves import Move
@@ -43,6 +44,8 @@ LEVELS = {
 """From a beginner to the best there is."""
 
 USUAL_LEVEL = "good"
+FEW_TRIES = 8
+"""Who could try each move less often than this leaves out those that habit speaks against."""
 
 
 class Leveled:
@@ -68,6 +71,8 @@ class Leveled:
         moves = open_moves(view)
         if len(moves) == 1:
             return Chosen.of(moves[0], "It is the only legal move.")
+        if self._simulations < FEW_TRIES * len(moves):
+            moves = _sensible(view, moves)
         opinion = self.weigh(view, moves, seconds)
         taken = self._taken(opinion)
         return Chosen.of(taken.move, reason(view, opinion, taken))
@@ -99,3 +104,14 @@ class Leveled:
         unit = self._level.wavering * max(lost)
         weights = [math.exp(-max(0.0, loss) / unit) for loss in lost]
         return self._rng.choices(options, weights)[0]
+
+
+def _sensible(view: View, moves: list[Move]) -> list[Move]:
+    """The moves that habit leaves; it sees no more than the view does."""
+    rules = view.game.rules
+    may = [0] * rules.vocabulary.words
+    for move in moves:
+        may[move.code >> 6] |= 1 << (move.code & 63)
+    assert view.seat is not None
+    habit(rules.key)(view.state.copy(), view.seat, may)
+    return rules.vocabulary.among(may)

@@ -23,7 +23,7 @@ class Weighed:
     """By how much the mover's side is expected to be ahead of the best other side, in what the
     game counts (`worth`), when the deal ends."""
     chance: float
-    """How likely the mover is to win the match, from 0 to 1; a win shared by n counts 1/n."""
+    """How likely the mover is to win the match, from 0 to 1; a win shared by n sides counts 1/n."""
     tries: int = 0
     """How often it was tried; 0 if it was worked out exactly."""
     gain: float = 0.0

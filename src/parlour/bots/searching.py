@@ -123,8 +123,12 @@ def appraise(s: Any, frame: list[float], values: list[float]) -> None:
     winners = 0
     if s.ended != 0:
         for seat in range(seats):
+            first = 1
+            for other in range(seat):
+                if side(s, other) == side(s, seat):
+                    first = 0
             if wins(s, seat):
-                winners += 1
+                winners += first
     for seat in range(seats):
         own = worth(s, seat)
         best = -(1 << 40)

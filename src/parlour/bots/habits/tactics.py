@@ -33,8 +33,8 @@ BASE, PER_TRUMP, PER_GENERAL = 479, 34, 36
 """What a hand of twelve can hope for, in tenths of a point: for a start, for each card of the branch
 named, and for each of its three highest.
 By least squares over 195 deals that bots played (80 simulations a move), in which the first to speak
-had bid 60 and the others passed.  Other cards told nothing more that could be told from luck: deals
-scatter around it with a standard deviation of 22 points."""
+had bid 60 and the others passed.  It tells little: deals scatter around it with a standard deviation
+of 22 points, about as much as around their mean."""
 CAUTIOUS = 50
 """How many tenths of a point below its hopes somebody stays, for a bid that is missed costs twice."""
 MUCH = 150
