@@ -73,9 +73,10 @@ def _outlook(view: View, taken: Weighed) -> str:
         if view.players == 2
         else "the best of the others"
     )
-    way = "gain" if change > 0 else "lose"
-    ahead = f"and {'come' if side == 'You' else 'comes'} out better {gains}"
-    return f"{side} should {way} about {_number(abs(change))} on {rival}, {ahead}."
+    better = f"{'come' if side == 'You' else 'comes'} out better {gains}"
+    if change > 0:
+        return f"{side} should gain about {_number(change)} on {rival}, and {better}."
+    return f"{side} should lose about {_number(-change)} to {rival}, but {better}."
 
 
 def _instead(opinion: Opinion, taken: Weighed) -> str:
