@@ -13,12 +13,12 @@ from parlour.bots.opinions import Budget, Opinion, Weighed
 from parlour.core.game import Rules
 from parlour.core.moves import Move
 from parlour.core.views import View
-from parlour.core.watch import TimeUp, unhurried
+from parlour.core.watch import TimeUp, Watch, unhurried
 from parlour.core.worlds import Worlds
 
 BATCH = 64
 """How many worlds are drawn and searched before the watch is looked at again."""
-FIRST = 8
+FIRST = 4
 """The same while the search is interpreted."""
 CURIOSITY = 0.5
 WORTH_WAITING = 300
@@ -88,17 +88,25 @@ class _Thought:
         self._frame[searching.SCALE] = 1.0
 
     def think(self, budget: Budget) -> None:
-        """Simulate until the budget is spent."""
-        self._fast.clear(self._tree)
+        """Simulate until the budget is spent; if the time is up early, the soundings must do."""
         soundings = min(SOUNDINGS, max(4, budget.simulations // 4))
-        self._simulate(soundings)
+        self._fast.clear(self._tree)
+        self._spend(soundings, budget.watch)
+        if budget.watch():
+            return
         self._frame[searching.SCALE] = max(1.0, sqrt(self._frame[searching.SQUARES] / soundings))
         self._fast.clear(self._tree)
-        left = budget.simulations
-        while left > 0 and not budget.watch():
+        self._spend(budget.simulations, budget.watch)
+
+    def _spend(self, simulations: int, watch: Watch) -> None:
+        """So many simulations, at least a few of them, unless the time is up before."""
+        left = simulations
+        while left > 0:
             now = min(left, self._batch)
             self._simulate(now)
             left -= now
+            if watch():
+                return
 
     def _simulate(self, times: int) -> None:
         self._worlds.fill(self._room, times)
