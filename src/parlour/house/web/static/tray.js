@@ -50,7 +50,12 @@ function trayNodes(tray) {
     return [h("p", { key: "sending", class: "sending" }, `${capital(words)}…`)];
   }
   if (tray.touches.length) return [choiceNode(tray)];
-  return [...spoken(tray.moves)].map(([verb, moves]) => verbNode(verb, moves, tray));
+  const groups = [...spoken(tray.moves)];
+  const isAlone = (/** @type {[string, Move[]]} */ [, moves]) => moves.length === 1;
+  // Single buttons come first: below a pad of many numbers they would be out of sight on a phone.
+  return [...groups.filter(isAlone), ...groups.filter((group) => !isAlone(group))].map(([verb, moves]) =>
+    verbNode(verb, moves, tray),
+  );
 }
 
 /** @param {Parameters<typeof trayNodes>[0]} tray */
