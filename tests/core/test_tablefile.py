@@ -84,7 +84,7 @@ def match_or_sentence(text: str) -> Match | str:
 
 
 def one_sentence(text: str) -> bool:
-    return re.fullmatch(r"[A-Z][^\n]{5,400}[.!]", text) is not None
+    return re.fullmatch(r"[A-Z][^\n]{5,400}[.!?]", text) is not None
 
 
 # --- writing and reading back --------------------------------------------------------------------

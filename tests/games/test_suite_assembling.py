@@ -17,7 +17,7 @@ from parlour.core.game import game
 from parlour.core.match import Match
 from parlour.games import suite_assembling as rules
 from parlour.pictures import picture
-from parlour.terminal.screen import table_lines
+from parlour.terminal.screen import Sight, table_lines
 
 KEY = "suite-assembling"
 VECTOR = json.loads((Path(__file__).parents[1] / "vectors" / "puzzles.json").read_text())["SUITE"]
@@ -476,7 +476,7 @@ def test_face_down_cards_are_hidden_and_pictured_by_their_number() -> None:
     assert [0, 0, 0, 3, 4, 5, 6] == [area.hidden for area in columns]
     assert [[], ["5"], ["3"]] == [[card.name for card in area.cards] for area in columns[:3]]
     assert not [area for area in shown.areas if area.field == "down"]
-    lines = [line.text for line in table_lines(shown, ["you"], 0)]
+    lines = [line.text for line in table_lines(Sight(match, 0, ["you"]))]
     assert "Pile 1: vacant" in lines
     assert "Pile 2: Red 5" in lines
     assert "Pack: 21 cards" in lines

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 TRACE = Path(__file__).parents[2] / "bench" / "path_of_a_card.py"
-MOST = 33
+MOST = 37
 """Files besides those of the rules; docs/decisions/0007 lists them."""
 
 
