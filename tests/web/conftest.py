@@ -63,6 +63,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             [sys.executable, "-m", "parlour", "serve", "--no-open", "--port", "0", "--rate", "0",
              "--workers", "2", "--data", str(folder / "data")],
             stdout=log, stderr=subprocess.PIPE, text=True,
+            env=os.environ | {"PARLOUR_PLAIN": "1"},  # 36 games would be compiled beside the pages
         )  # fmt: skip
         assert server.stderr is not None
         try:
