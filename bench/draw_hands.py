@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from parlour.core import compiling
+from parlour.core import compiling, linking
+from parlour.core.instructions import instead
 from parlour.core.twins import Twins
 from parlour.games.pittsburgh_draw.kinds import kind_of, strength
 from parlour.packs.forty_nine import CHEATER
@@ -47,12 +48,12 @@ def cheater_census(counts: list[int], cap: int) -> None:
 @cache
 def fast(function: Any) -> Any:
     """A function over kit functions, compiled like the games."""
-    return _twins().of(function)
+    return linking.whole(_twins().of(function).py_func)
 
 
 @cache
 def _twins() -> Twins:
-    return Twins(compiling._jit, compiling._table, instead=compiling._instead())
+    return Twins(linking.part, compiling._table, instead=instead())
 
 
 def measured(census: Any, expected: list[int], cap: int) -> float:

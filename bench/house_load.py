@@ -365,6 +365,7 @@ async def memory(tables: int) -> dict[str, Any]:
     from parlour.house.house import House
     from parlour.house.keeping import PERSON, Place
     from parlour.house.listening import Listener
+    from parlour.house.planning import Plan
     from parlour.house.store import open_store
     from parlour.house.wire import Settings
 
@@ -374,7 +375,8 @@ async def memory(tables: int) -> dict[str, Any]:
         ids = []
         places = [Place(seat, PERSON, f"guest{seat}", f"name {seat}") for seat in range(SEATS)]
         for _ in range(tables + 1):
-            ids.append(await house.create("guest0", game(GAME), SEATS, places, Settings(grace=0)))
+            plan = Plan("guest0", game(GAME), SEATS, places, Settings(grace=0))
+            ids.append(await house.create(plan))
             table = await house.tables.at(ids[-1])
             for _ in range(24):
                 course = await table.warm()

@@ -78,7 +78,7 @@ class Coverage:
             ranges = [one["ranges"][0] for one in script["functions"]]
             ran = any(one["count"] for one in ranges if one["startOffset"] > 0)
             if path.startswith("/static/") and ran:
-                found.add(f"house/web{path}")
+                found.add(f"house/web/static/{path.rpartition('/')[2]}")
         return found
 
 
@@ -117,8 +117,8 @@ class Sitting:
                 self.others[shown["turn"][0] - 1].moves(self.id, shown["turn"][0], seq, text)
             elif self.page.locator("#hand button.glow").count():
                 return seq
-            else:  # to speak, or to name the Honors
-                self.page.locator("#tray button.say").last.click()
+            else:  # to speak, or to name the Honors; before a large bid the page would ask a question
+                self.page.locator("#tray button.say").first.click()
                 self.page.wait_for_selector(f'#table:not([data-seq="{seq}"])')
 
     def play(self, seq: int, by_key: bool) -> None:
@@ -148,7 +148,7 @@ def sitting(profile: Profile) -> Iterator[Sitting]:
         browser = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
         with wire.served(Path(folder) / "house.sqlite3") as served:
             try:
-                yield Sitting(served, browser.new_page())
+                yield Sitting(served, browser.new_page(service_workers="block"))
             finally:
                 browser.close()
                 profile.on = False

@@ -12,9 +12,11 @@ import argparse
 import random
 import time
 
+from duels import on_engine
+
 from parlour.bots import engines
 from parlour.bots.opinions import Budget
-from parlour.bots.search import BATCH, Search
+from parlour.bots.search import BATCH
 from parlour.core.game import game
 from parlour.core.match import Match
 from parlour.core.worlds import Worlds
@@ -52,9 +54,7 @@ def measure(key: str, plays: int, seconds: float) -> str:
     begun = time.perf_counter()
     until = begun + seconds
     budget = Budget(1 << 40, lambda: time.perf_counter() >= until)
-    opinion = Search(match.game.rules, lambda _rules, _patient: fast).weigh(
-        view, list(view.legal), budget, 1
-    )
+    opinion = on_engine(fast).weigh(view, list(view.legal), budget, 1)
     made = sum(option.tries for option in opinion.options) / (time.perf_counter() - begun)
     return (
         f"{key:16} {match.length:4} moves  evidence {1000 * evidence:6.1f} ms  "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 FOLDER = Path(__file__).parent
 SHARED = [path.stem for path in FOLDER.glob("*.py") if path.name != "conftest.py"]
 PACKAGES = [path.name for path in FOLDER.iterdir() if path.is_dir() and any(path.glob("*.py"))]
+
+os.environ["PARLOUR_ALONE"] = "1"  # tests leave no process behind
 
 pytest.register_assert_rewrite(*SHARED, *PACKAGES)
 

@@ -100,7 +100,7 @@ def cards_lie_in_one_place(game: Game, players: int, seed: str) -> None:
     for match in random_match(game, players, seed):
         lying = sorted(
             card
-            for field, index in rules.layout.places(match.record)
+            for field, index in rules.layout.places
             for card in field.cards(match.record, index)
         )
         if lying:
@@ -334,7 +334,7 @@ def secrets_stay_secret(game: Game, players: int, seed: str) -> None:
     """
     rng = random.Random(seed)
     for match in random_match(game, players, seed, most=100):
-        if match.length % 5 or not match.places:
+        if match.length % max(5, 2 * players) or not match.places:
             continue
         for seat in range(players):
             other = _exchanged(match, seat, rng)

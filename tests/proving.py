@@ -35,8 +35,8 @@ from parlour.core.citation import RULES
 from parlour.core.endings import Endings
 from parlour.core.fields import Choice, Field, everyone, nobody
 from parlour.core.game import Rules, game, games
-from parlour.lab.coverage import MARK, in_tests, tested_game
-from parlour.lab.reach import makers, reach, reached_by, unread_options
+from parlour.desk.coverage import MARK, in_tests, tested_game
+from parlour.desk.reach import makers, reach, reached_by, unread_options
 
 LONGEST = {False: 1, True: 20}
 """Seconds of computing after which a test has failed, if it is not marked slow and if it is."""

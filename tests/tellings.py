@@ -86,7 +86,8 @@ def _cards_are_told(view: View, words: set[str], where: str) -> None:
             owners = labels.owners(view.game, view.state, target)[flow.target[1]]
             assert words & {PEOPLE[seat] for seat in owners}, where
         else:
-            names = {rules.pack.names[flow.card], labels.printed(view.game, view.state, flow.card)}
+            called = rules.pack.called[flow.card].split()[-1]  # of the Cheater, the Cheater
+            names = {called, labels.printed(view.game, view.state, flow.card)}
             assert names & words, f"{names}: {where}"
 
 

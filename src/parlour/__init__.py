@@ -13,6 +13,8 @@ import parlour.games  # noqa: F401  puts every game on the shelf
 from parlour.core.errors import IllegalMove, ParlourError
 from parlour.core.game import Game, game, games
 from parlour.core.match import Match
+from parlour.core.moves import Move
+from parlour.core.views import View
 from parlour.version import VERSION
 
 if TYPE_CHECKING:
@@ -20,7 +22,18 @@ if TYPE_CHECKING:
     from parlour.solvers.solving import Solved
 
 __version__ = VERSION
-__all__ = ["Game", "IllegalMove", "Match", "ParlourError", "bot", "game", "games", "solve"]
+__all__ = [
+    "Game",
+    "IllegalMove",
+    "Match",
+    "Move",
+    "ParlourError",
+    "View",
+    "bot",
+    "game",
+    "games",
+    "solve",
+]
 
 
 def bot(key: str, level: str = "good") -> Bot:

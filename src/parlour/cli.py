@@ -2,6 +2,7 @@
 
 The exit code is 0 for yes or success, 1 for no, 2 for wrong use, 3 for neither yes nor no.  An error
 is one sentence on stderr.  Each command imports what it needs when it runs, so that help appears at once.
+The file is long because it holds all commands that belong to no shell.
 """
 
 from __future__ import annotations
@@ -32,6 +33,10 @@ ELSEWHERE = {
         "parlour.terminal.commands",
         "Play a game, or continue a match saved in a table file.",
     ),
+    "print": (
+        "parlour.press.commands",
+        "Print packs, boards, score sheets, leaflets, tickets and puzzles.",
+    ),
     "replay": ("parlour.terminal.commands", "Step through a saved match, move by move."),
     "review": (
         "parlour.lab.commands",
@@ -40,6 +45,10 @@ ELSEWHERE = {
     "serve": (
         "parlour.house.commands",
         "Play every game in the browser, alone or with others.",
+    ),
+    "simulate": (
+        "parlour.lab.commands",
+        "Play many matches between bots and report wins, scores and speed.",
     ),
     "tournament": (
         "parlour.lab.commands",
@@ -130,7 +139,7 @@ def refuse(problem: str) -> NoReturn:
     cls=Doors,
     invoke_without_command=True,
     epilog="Example: parlour play forty-two",
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings=flags.HELP,
 )
 @click.version_option(VERSION, prog_name="parlour")
 @click.pass_context
@@ -145,7 +154,7 @@ def main(context: click.Context) -> None:
 
 def command(example: str) -> Callable[[Command], click.Command]:
     """A command whose help ends with an example."""
-    return main.command(epilog=f"Example: parlour {example}")
+    return main.command(epilog=f"Example: parlour {example}", context_settings=flags.HELP)
 
 
 def _print(found: Any) -> None:
@@ -175,33 +184,55 @@ def games(as_json: bool) -> None:
         click.echo(f"Left out: {fault}", err=True)
 
 
-@command("rules forty-two --options")
-@click.argument("key")
+@command("rules forty-two")
+@click.argument("key", required=False, shell_complete=flags.keys_like)
+@click.option("--by-page", is_flag=True, help="Show what the book says page by page, and rulings.")
 @click.option("--options", "only_options", is_flag=True, help="Show only the options.")
+@click.option("--notation", is_flag=True, help="Show how moves are written, and the cards.")
 @flags.as_json
-def rules(key: str, only_options: bool, as_json: bool) -> None:
-    """Show the rules of a game in our words, with pages, rulings and options."""
+def rules(
+    key: str | None, by_page: bool, only_options: bool, notation: bool, as_json: bool
+) -> None:
+    """Tell how a game is played, with examples, options and what stands behind each rule."""
     from parlour.core.game import game
-    from parlour.desk import keys, rulebook
+    from parlour.desk import keys, pagedata, rulebook
+    from parlour.desk import notation as written
+    from parlour.desk.pages import page
+    from parlour.desk.pagetext import text
 
+    if by_page and only_options:
+        raise click.UsageError("Give only one of --by-page and --options.")
+    if notation and (as_json or only_options or by_page):
+        raise click.UsageError("--notation goes with no other option.")
+    if key is None:
+        if not notation:
+            raise click.UsageError("Missing argument 'KEY'.")
+        click.echo(written.page(), nl=False)
+        return
     of = game(keys.key_of(key) or key)
-    if as_json:
+    found = page(of.key)
+    if notation:
+        click.echo(written.text(of))
+    elif as_json:
         told = rulebook.plain(of)
+        told["page"] = None if found is None else pagedata.plain(found)
         _print(told["options"] if only_options else told)
+    elif only_options:
+        click.echo(rulebook.options_text(of))
     else:
-        click.echo(rulebook.options_text(of) if only_options else rulebook.text(of))
+        click.echo(rulebook.text(of) if by_page or found is None else text(of, found))
 
 
 @command("coverage forty-two")
-@click.argument("keys", metavar="[KEY]...", nargs=-1)
+@click.argument("keys", metavar="[KEY]...", nargs=-1, shell_complete=flags.keys_like)
 @click.option("--habits", is_flag=True, help="Name the table habits too, which bind nobody here.")
 @flags.as_json
 def coverage(keys: tuple[str, ...], habits: bool, as_json: bool) -> int:
     """Show how much of the books is covered: rules in code, examples and rulings in tests."""
-    from parlour.lab import coverage as lab
+    from parlour.desk import coverage as covering
     from parlour.lab import showing
 
-    report = lab.report(keys)
+    report = covering.report(keys)
     if as_json:
         _print(report.plain())
     else:
@@ -252,7 +283,7 @@ def _judge(text: str, deals: int | None, seed: str | None, as_json: bool) -> int
 
 
 @command("solve thirteen --seed tea --json")
-@click.argument("key", required=False)
+@click.argument("key", required=False, shell_complete=flags.keys_like)
 @click.option("--all", "everything", is_flag=True, help="Check every claim the books make.")
 @click.option(
     "--derive", "names", multiple=True, help="Derive a certificate of docs/answers again."
@@ -276,20 +307,21 @@ def solve(
     as_json: bool,
 ) -> int:
     """Solve a puzzle, with a certificate; or check every claim the books make."""
+    from parlour.desk import bars
     from parlour.lab import answering, showing
 
     asked = [key is not None, everything, file is not None, bool(names)]
     if sum(asked) != 1 or (key is None and (options or seed is not None)):
         raise click.UsageError("Give one puzzle, a table file with --table, --all, or --derive.")
     if everything or names:
-        with showing.share("deriving") as tell:
+        with bars.share("deriving") as tell:
             settled = answering.derive(names, tell) if names else answering.settle(tell)
         if as_json:
             _print(settled.plain())
         else:
             showing.show_settled(settled)
         return 0 if settled.good else 1
-    with showing.share("solving") as tell:
+    with bars.share("solving") as tell:
         solved = answering.solve(key, file, seed, options, tell)
     if as_json:
         _print(solved.plain())
@@ -306,53 +338,13 @@ def hint(file: Path, seat: int | None, as_json: bool) -> None:
     """Suggest the next move in the match of a table file."""
     from parlour.desk import advice, records
 
-    found = advice.advise(records.load(records.path_to_read(str(file))), seat)
+    match = records.load(records.path_to_read(str(file)))
+    found = advice.advise(match, seat)
+    names = advice.names_for(match, match.turn[0] if seat is None else seat)
     if as_json:
-        _print(found.plain())
+        _print(found.plain(names))
     else:
-        _say(found.sentence)
-
-
-@command("simulate forty-two --matches 10000 --seed 1 -o penalty=full_bid")
-@click.argument("key")
-@click.option(
-    "--matches",
-    type=click.IntRange(1, 10**9),
-    default=1000,
-    show_default=True,
-    help="The number of matches.",
-)
-@click.option("--players", type=click.IntRange(1, 99), help="The number of players.")
-@click.option(
-    "--bots",
-    default="random",
-    show_default=True,
-    metavar="A,B,...",
-    help="Who plays, seat by seat: random or a level. Fewer than the seats are repeated.",
-)
-@click.option("--seed", help="Any text; the same text plays the same matches. [default: random]")
-@flags.options
-@flags.as_json
-def simulate(
-    key: str,
-    matches: int,
-    players: int | None,
-    bots: str,
-    seed: str | None,
-    options: dict[str, str],
-    as_json: bool,
-) -> None:
-    """Play many matches between bots and report wins, scores and speed."""
-    from parlour.core.game import game
-    from parlour.lab import showing, simulation
-
-    asked = game(key, **options)
-    with showing.progress(matches) as tell:
-        result = simulation.simulate(asked, matches, players, seed, bots.split(","), tell=tell)
-    if as_json:
-        _print(result.plain())
-    else:
-        showing.show_result(result)
+        _say(found.sentence(names))
 
 
 @command("bench --seconds 0.2 --json")
@@ -361,7 +353,7 @@ def simulate(
     type=click.FloatRange(0.01, 60),
     default=0.3,
     show_default=True,
-    help="How long each measurement takes.",
+    help="How long each measurement takes, in processor time.",
 )
 @click.option(
     "--rounds",
@@ -370,15 +362,23 @@ def simulate(
     show_default=True,
     help="How often each is measured; medians are shown.",
 )
+@click.option(
+    "--only",
+    metavar="SECTIONS",
+    help="Measure only these, with commas.",
+)
+@click.option("--alone", is_flag=True, help="Do not measure others, and do not install them.")
 @flags.as_json
-def bench(seconds: float, rounds: int, as_json: bool) -> None:
-    """Measure random play against OpenSpiel and hand-written C, in one run."""
+def bench(seconds: float, rounds: int, only: str | None, alone: bool, as_json: bool) -> None:
+    """Measure speed and memory beside OpenSpiel, RLCard, PettingZoo, pgx and C, in one run."""
+    from parlour.desk import bars
     from parlour.lab import bench as lab
     from parlour.lab import showing
 
     if math.isnan(seconds):
         raise click.UsageError("The seconds must be a number.")
-    measured = lab.measure(seconds, rounds, showing.progress)
+    sections = only.split(",") if only else lab.SECTIONS
+    measured = lab.measure(seconds, rounds, bars.progress, sections, with_peers=not alone)
     if as_json:
         _print(measured.plain())
     else:

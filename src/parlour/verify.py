@@ -12,12 +12,14 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from hashlib import sha256
 from unicodedata import category
 
 LONGEST_LINE = 20_000
 
 _TITLE = "parlour table 1"
+_LONGEST_CHAIN = 10_000
 
 _HEADING = {
     "game": r"[a-z0-9-]+",
@@ -26,11 +28,18 @@ _HEADING = {
     "players": r"[1-9][0-9]?",
     "seed-commitment": r"[0-9a-f]{64}",
     "seed": r"[0-9a-f]{64}",
+    "daily": r"([0-9]{4}-[0-9]{2}-[0-9]{2} ){2}[0-9a-f]{64}",
     "taken-back": r"0|[1-9][0-9]{0,8}",
     "peeked": r"yes",
+    "helped": r"yes",
+    "discarded": r"0|[1-9][0-9]{0,3}",
+    "tried-from": r"[0-9a-f]{64} (0|[1-9][0-9]{0,8})",
+    "set-up": r"[!-~]+( [!-~]+)*",
 }
 
-_OPTIONAL = ("seed", "taken-back", "peeked")
+_OPTIONAL = (
+    "seed", "daily", "taken-back", "peeked", "helped", "discarded", "tried-from", "set-up",
+)  # fmt: skip
 _SEAT = "(0|[1-9][0-9]?)"
 
 _NUMBERED = {
@@ -65,7 +74,13 @@ class _Foul(Exception):
 
 @dataclass(frozen=True)
 class Report:
-    """What a check found; `fair` only if the seed is shown and every chance event agrees."""
+    """What a check found; `fair` only if the seed is shown and every chance event agrees.
+
+    A match that was tried from a position of another is not fair: whoever tried it could know all
+    cards.  Only the chance events after that position are checked.  Nor is one fair that was set up
+    by hand: if it begins with a deal, that is of whoever set it up.  Whether `discarded` shuffles were
+    rightly passed over depends on the rules; here it is only counted.
+    """
 
     fair: bool
     revealed: bool
@@ -76,6 +91,10 @@ class Report:
     promised: int = 0  # seats that committed to their nonce before it was opened
     unpromised: int = 0  # seats that gave a nonce without having committed to it
     unopened: int = 0  # rounds given up because a nonce was not opened
+    discarded: int | None = None  # shuffles said to be passed over; why is not judged here
+    tried: int | None = None  # moves taken over from another match, which this was tried from
+    set_up: bool = False  # whether it begins at a position that somebody set up
+    daily: str = ""  # the day, the first day of its chain and the anchor, if it is a daily
 
 
 @dataclass(frozen=True)
@@ -85,7 +104,11 @@ class _Table:
     nonces: list[str]
     promises: list[str]  # the commitments to the nonces
     unopened: int
+    daily: str
     moves: list[tuple[int, str]]  # line number and line
+    discarded: int | None  # how many shuffles are before the first line
+    tried: int | None  # how many of them are of the match it was tried from
+    set_up: bool  # whether a deal on the first of them is by hand
 
 
 def verify(text: str, alternatives: Alternatives | None = None) -> Report:
@@ -105,7 +128,11 @@ def verify(text: str, alternatives: Alternatives | None = None) -> Report:
         problem = str(foul)
     revealed = table.seed is not None
     return Report(
-        fair=revealed and problem is None and not found["unchecked"],
+        fair=revealed
+        and problem is None
+        and not found["unchecked"]
+        and table.tried is None
+        and not table.set_up,
         revealed=revealed,
         deals=found["deal"],
         choices=found["choice"],
@@ -114,6 +141,10 @@ def verify(text: str, alternatives: Alternatives | None = None) -> Report:
         promised=sum(map(bool, table.promises)),
         unpromised=sum(map(_given_freely, table.nonces, table.promises)),
         unopened=table.unopened,
+        discarded=table.discarded,
+        tried=table.tried,
+        set_up=table.set_up,
+        daily=table.daily,
     )
 
 
@@ -139,7 +170,11 @@ def _table(text: str) -> _Table:
         nonces=[heading.get(f"nonce {seat}", "") for seat in seats],
         promises=[heading.get(f"nonce-commitment {seat}", "") for seat in seats],
         unopened=_rounds(heading, len(seats)),
+        daily=heading.get("daily", ""),
+        discarded=int(heading["discarded"]) if "discarded" in heading else None,
         moves=list(enumerate(lines, 1))[blank + 1 :],
+        tried=int(heading["tried-from"].split(" ")[1]) if "tried-from" in heading else None,
+        set_up="set-up" in heading,
     )
 
 
@@ -193,20 +228,45 @@ def _events(table: _Table, alternatives: Alternatives) -> Iterator[str]:
     for seat, (nonce, promise) in enumerate(zip(table.nonces, table.promises, strict=True)):
         if promise and sha256(b"parlour nonce\n" + nonce.encode()).hexdigest() != promise:
             raise _Foul(f"The nonce of seat {seat} does not fit its 'nonce-commitment' line.")
+    if table.daily and table.seed is not None:
+        _follow_chain(table.seed, table.daily, table.nonces)
     players = {str(seat) for seat in range(len(table.nonces))}
-    ordinal = 0
-    for number, line in table.moves:
+    ordinal = table.discarded or 0
+    if table.tried is not None and table.tried > len(table.moves):
+        raise _Foul("The record has fewer moves than its 'tried-from' line says.")
+    for count, (number, line) in enumerate(table.moves, 1):
         who, *words = line.split(" ")
         if who not in players | {"deck", "clock"} or not words or "" in words:
             raise _Foul(f"Line {number} is not a seat, 'deck' or 'clock' and a move.")
         if who != "deck":
             continue
         ordinal += 1
+        if table.tried is not None and count <= table.tried:
+            continue
+        if table.set_up and count == 1:
+            continue
         draw = _Draw(table.seed, ordinal, table.nonces) if table.seed else None
         if words[0] == "deal":
             yield _deal(number, words[1:], draw)
         else:
             yield _choice(number, " ".join(words), alternatives(number), draw)
+
+
+def _follow_chain(seed: bytes, daily: str, nonces: Sequence[str]) -> None:
+    """Hash the seed back to the anchor, once for each day since the chain began."""
+    day, first, anchor = daily.split(" ")
+    try:
+        links = date.fromisoformat(day).toordinal() - date.fromisoformat(first).toordinal() + 1
+    except ValueError:
+        raise _Foul("The 'daily' line has a day that is not in the calendar.") from None
+    if not 1 <= links <= _LONGEST_CHAIN:
+        raise _Foul(f"The 'daily' line is not of day 1 to {_LONGEST_CHAIN} of its chain.")
+    if any(nonces):
+        raise _Foul("A daily has no nonces, for its cards must be the same for all.")
+    for _ in range(links):
+        seed = sha256(seed).digest()
+    if seed.hex() != anchor:
+        raise _Foul(f"The seed, hashed {links} times, is not the anchor of the 'daily' line.")
 
 
 class _Draw:

@@ -12,6 +12,7 @@ import pytest
 import lawbook
 from parlour.bots import LEVELS, bot, engines
 from parlour.bots.habits import forty_two as habits
+from parlour.bots.habits import sensible
 from parlour.bots.levels import Level, Leveled
 from parlour.bots.opinions import Budget, Opinion, Weighed
 from parlour.bots.search import Search
@@ -46,7 +47,8 @@ def test_two_worlds_that_look_alike_get_the_same_choice_and_reason(key: str) -> 
         seat = match.turn[0]
         other = imagine(match.view(seat), rng)
         mine, theirs = (
-            bot(key, "strong", simulations=60).explain(one.view(seat)) for one in (match, other)
+            bot(key, "strong", simulations=60).explain(one.view(seat), 600)
+            for one in (match, other)
         )
         assert (mine.text, mine.reason) == (theirs.text, theirs.reason)
 
@@ -64,15 +66,16 @@ def test_compiled_search_thinks_the_same(key: str) -> None:
     rules = game(key).rules
     fast = engines.Engine(compiling.compiled(rules))
     slow = engines.interpreted(rules)
+    mixed = engines.Engine(fast.base, slow.base)
     for match in decisions(key, "same", every=29):
         view = match.view(match.turn[0])
         found = [
             Search(rules, lambda _rules, _patient, engine=engine: engine).weigh(
                 view, list(view.legal), Budget(100), 5
             )
-            for engine in (slow, fast)
+            for engine in (slow, mixed, fast)
         ]
-        assert _rounded(found[0]) == _rounded(found[1])
+        assert _rounded(found[0]) == _rounded(found[1]) == _rounded(found[2])
 
 
 def _rounded(opinion: Opinion) -> list[tuple[str, int, float, float]]:
@@ -177,6 +180,29 @@ def test_a_waverer_seldom_takes_the_worst() -> None:
     assert third < 30
 
 
+class Trying:
+    """A player that has tried moves, the later ones less often, and the last not at all."""
+
+    def weigh(self, view: Any, moves: list[Any], budget: Budget, seed: int) -> Opinion:
+        tries = [60, 20, *([10] * (len(moves) - 3)), 0]
+        options = zip(moves, tries, strict=True)
+        return Opinion(tuple(Weighed(m, 0.0, 0.5, n) for m, n in options), by_tries=True)
+
+
+@pytest.mark.parametrize("key", ["hilo", "forty-two"])
+def test_a_waverer_takes_what_it_tried_often_and_habit_leaves(key: str) -> None:
+    match = next(m for m in decisions(key, "waver") if len(m.legal(m.turn[0])) > 3)
+    view = match.view(match.turn[0])
+    player = Leveled(Trying(), Level("wavers", 9_999, wavering=0.3), "waver")
+    taken = Counter(player.choose(view).text for _ in range(300))
+    first, second, *_, last = view.legal
+    good = {move.text for move in sensible(view, list(view.legal))} | {first.text}
+
+    assert set(taken) <= good - {last.text}
+    assert taken[first.text] > taken[second.text]
+    assert len(good) < 3 or len(taken) > 1
+
+
 @pytest.mark.soak
 def test_reasons_are_not_all_alike() -> None:
     """Over 200 positions of ten games no reason, its numbers removed, makes up a fifth."""
@@ -184,9 +210,17 @@ def test_reasons_are_not_all_alike() -> None:
             "pittsburgh-draw", "trix-football", "nebraska-checkers"]  # fmt: skip
     found: Counter[str] = Counter()
     for key in keys:
-        for match in decisions(key, "reasons", most=400, every=5)[:20]:
-            reason = bot(key, "strong", simulations=400).explain(match.view(match.turn[0])).reason
+        pack = game(key).rules.pack
+        names = sorted(pack.names if pack else (), key=len, reverse=True)
+        matches = [m for n in range(4) for m in decisions(key, f"reasons {n}", 400, 5)]
+        assert len(matches) >= 20, key
+        for match in matches[:20]:
+            reason = (
+                bot(key, "strong", simulations=400).explain(match.view(match.turn[0]), 600).reason
+            )
+            for name in names:
+                reason = reason.replace(name, "#")
             found[re.sub(r"[0-9]+", "#", re.sub("“.*?”", "", reason))] += 1
 
-    assert sum(found.values()) >= 180
+    print(f"{sum(found.values())} reasons, the commonest {found.most_common(1)}")
     assert found.most_common(1)[0][1] < sum(found.values()) / 5

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
+from itertools import count
 from typing import Any
 
 import pytest
 
 import lawbook
 from parlour.bots import LEVELS, bot, engines
+from parlour.bots.habits.forty_two import best_hope
 from parlour.bots.levels import Leveled
 from parlour.bots.search import Search
 from parlour.core.game import game, games
@@ -119,3 +124,38 @@ def test_what_was_learned_in_time_is_not_asked_again(monkeypatch: pytest.MonkeyP
 
     assert lacked
     assert 0 == clock.most_between
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_who_has_no_time_to_try_moves_keeps_to_habit(seed: int) -> None:
+    """At Forty-two nobody bids 41 on a hand that can hope for 20, however slow the machine is."""
+    match = Match.new(game("forty-two"), 4, seed=f"no time {seed}")
+    view = match.view(match.turn[0])
+    hope = best_hope(view.state.hands[match.turn[0]]) // 10
+    slow = Search(match.game.rules, lambda rules, _patient: engines.interpreted(rules))
+    ticks = count()
+    hired = Leveled(slow, LEVELS["good"], "no time", clock=lambda: next(ticks))
+
+    for chosen in (hired.choose(view, 100), hired.explain(view, 100)):
+        bid = int(chosen.arguments[0]) if chosen.verb.name == "bid" else 0
+        assert bid <= hope
+
+
+LOADS = """
+import sys, threading
+threading.Thread.start = lambda self: None
+from parlour.bots import bot
+from parlour.core.match import Match
+match = Match.new("forty-two", seed="cold")
+told = bot("forty-two", "master").choose(match.view(match.turn[0]), 0.05)
+print("numba" in sys.modules)
+"""
+
+
+@pytest.mark.slow
+def test_a_bot_does_not_load_the_compiler_while_it_thinks():
+    """That alone takes longer than a bot may."""
+    environment = {name: of for name, of in os.environ.items() if name != "PARLOUR_PLAIN"}
+    code = [sys.executable, "-c", LOADS]
+    told = subprocess.run(code, capture_output=True, text=True, check=True, env=environment)
+    assert told.stdout == "False\n"

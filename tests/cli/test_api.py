@@ -44,3 +44,9 @@ def test_importing_is_light():
     check = f"import sys, parlour; sys.exit(bool(set({heavy!r}) & set(sys.modules)))"
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     assert 0 == subprocess.run([sys.executable, "-c", check], env=environment).returncode
+
+
+def test_what_is_printed_can_be_read():
+    match = parlour.Match.new("forty-two", seed="any text")
+    assert "[<bid 1>, <bid 2>]" == str(match.legal(match.turn[0])[:2])
+    assert "<difference | full_bid>" == str(parlour.game("forty-two").options["penalty"])

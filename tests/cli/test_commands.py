@@ -7,18 +7,19 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import Any
 
 import click
 import pytest
+from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
 
 from parlour import __version__, cli
 from parlour.cli import ELSEWHERE, main
 from parlour.core.game import game, games, shelve, unshelve
 from parlour.core.match import Match
-from parlour.lab import coverage
+from parlour.desk import coverage
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = main.list_commands(click.Context(main))
@@ -114,8 +115,38 @@ def test_games_lists_every_game():
     assert "pp. 7-9" == rows["forty-two"]["pages"]
 
 
-def test_rules_are_told_with_pages_rulings_and_options():
+def test_rules_are_told_for_players():
     shown = run("rules", "forty-two").stdout
+    assert shown.index("In a minute") < shown.index("The bidding") < shown.index("Good to know")
+    assert "Example: Fours are Honors: who takes the trick?" in shown
+    assert "Trix 1904, p. 8" in shown.partition("Where it stands")[2]
+    assert 80 > max(map(len, shown.splitlines()))
+
+
+def test_rules_are_told_as_data_too():
+    told = json.loads(run("rules", "forty-two", "--json").stdout)
+    page = told["page"]
+    assert ("tricks", 25) == (page["kind"], page["minutes"])
+    assert "In a minute" == page["sections"][0]["title"]
+    steps = next(
+        block["example"]["steps"]
+        for section in page["sections"]
+        for block in section["blocks"]
+        if "example" in block and block["example"]["id"] == "first-trick"
+    )
+    refused = [step["happened"] for step in steps if step["refused"]]
+    assert ["Not allowed: Ben plays 5-5."] == [said[0] for said in refused]
+    assert "trix1904/forty-two/bidding" in {row["citation"] for row in told["passages"]}
+
+
+def test_a_game_without_a_page_is_told_by_its_book(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("parlour.desk.pages.page", lambda key: None)
+    assert run("rules", "forty-two", "--by-page").stdout == run("rules", "forty-two").stdout
+    assert json.loads(run("rules", "forty-two", "--json").stdout)["page"] is None
+
+
+def test_rules_are_told_with_pages_rulings_and_options():
+    shown = run("rules", "forty-two", "--by-page").stdout
     assert "Bidding (p. 8)" in shown
     assert "F42-R7" in shown
     assert shown.index("F42-R7") < shown.index("difference | full_bid; default difference")
@@ -180,17 +211,16 @@ def test_simulate_reports_and_repeats_itself():
 def test_bench_prints_ratios(monkeypatch: pytest.MonkeyPatch):
     from parlour.lab import bench
 
-    rate = SimpleNamespace(
-        name="Forty-two", how="compiled", moves_per_second=2e6, matches_per_second=1
-    )
-    ratio = bench.Ratio("Forty-two, compiled", "OpenSpiel from Python", 40.0, 60.0)
-    found = bench.Measured([rate], [ratio], ["Nobody else is here."])
-    monkeypatch.setattr(bench, "measure", lambda *given: found)
+    rate = bench.Rate("playouts", "Forty-two", "compiled", True, [2e6], [2e6])
+    worst, best = (bench.Spread("hearts", 0.9 * one, one, 1.1 * one) for one in (40.0, 60.0))
+    ratio = bench.Ratio("playouts", "Forty-two, compiled", "OpenSpiel from Python", worst, best)
+    found = bench.Measured([rate], [ratio], ["Nobody else is here."], {})
+    monkeypatch.setattr(bench, "measure", lambda *given, **more: found)
     shown = run("bench").stdout
     assert "2,000,000" in shown
     assert "40.00" in shown
     assert "Nobody else is here." in shown
-    assert 60.0 == json.loads(run("bench", "--json").stdout)["ratios"][0]["best"]
+    assert 60.0 == json.loads(run("bench", "--json").stdout)["ratios"][0]["best"]["middle"]
 
 
 def test_interruption_is_quiet(monkeypatch: pytest.MonkeyPatch):
@@ -256,6 +286,15 @@ def test_short_help_is_help(name: str):
     assert 0 == run(name, "-h").exit_code
 
 
+@pytest.mark.parametrize("name", ELSEWHERE)
+def test_short_help_is_help_though_a_command_was_called_alone_first(name: str):
+    command = main.get_command(click.Context(main), name)
+    assert isinstance(command, click.Command)
+    alone = CliRunner().invoke(command, ["--help"])
+    assert (0, alone.output) == (0, CliRunner().invoke(command, ["-h"]).output)
+    assert "-h, --help" in alone.output
+
+
 def test_short_help_is_help_of_all():
     assert run("--help").output == run("-h").output
 
@@ -302,3 +341,24 @@ def test_long_lines_are_folded_on_a_terminal_alone(
     folded = capsys.readouterr().out
     assert 40 >= max(map(len, folded.splitlines()))
     assert text.split() == folded.split()
+
+
+@pytest.mark.parametrize(
+    "command", ["play", "rules", "simulate", "solve", "tournament", "coverage"]
+)
+def test_a_shell_can_complete_the_keys_of_games(command: str):
+    completing = ShellComplete(main, {}, "parlour", "_PARLOUR_COMPLETE")
+    found = [item.value for item in completing.get_completions([command], "forty-t")]
+    assert ["forty-two"] == found
+
+
+def test_a_shell_can_complete_commands():
+    completing = ShellComplete(main, {}, "parlour", "_PARLOUR_COMPLETE")
+    found = [item.value for item in completing.get_completions([], "si")]
+    assert ["simulate"] == found
+
+
+def test_the_notation_is_shown_alone():
+    assert "play 0-0" in run("rules", "forty-two", "--notation").output
+    refused = run("rules", "forty-two", "--notation", "--json")
+    assert 2 == refused.exit_code

@@ -1,4 +1,4 @@
-"""The page of commands: every command has its heading, purpose and example."""
+"""Pages that follow from the code: commands, each with purpose and example, and notation."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import click
 import pytest
 
 from parlour.cli import main
+from parlour.desk import notation
 
-PAGE = (Path(__file__).parents[2] / "docs" / "commands.md").read_text("utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "commands.md").read_text("utf-8")
 COMMANDS = main.list_commands(click.Context(main))
 
 
@@ -34,3 +36,8 @@ def test_every_command_is_described(name: str):
 def test_no_command_is_described_that_is_not_there():
     heads = [line[3:] for line in PAGE.splitlines() if line.startswith("## ")]
     assert sorted(COMMANDS) == sorted(heads)
+
+
+def test_the_page_of_notation_is_what_the_command_prints():
+    """If it is not, `parlour rules --notation > docs/notation.md` writes it anew."""
+    assert notation.page() == (DOCS / "notation.md").read_text("utf-8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -60,3 +61,15 @@ def test_an_environment_for_other_packages_is_brought_up_to_date(tree: Path, nam
 def test_parlour_is_told_what_people_typed(tree: Path):
     (tree / ".venv" / "bin" / "parlour").write_text('#!/bin/sh\necho "$PARLOUR_CALLED"\n')
     assert str(tree / "run") == run(tree / "run", "games")[0]
+
+
+def test_on_windows_the_same_is_installed():
+    """`run.cmd` cannot be tried here; what it shares with `run` is compared."""
+    batch = (ROOT / "run.cmd").read_bytes()
+    assert batch.count(b"\n") == batch.count(b"\r\n"), "labels are found only in lines that end so"
+    extras = re.compile(r"\[([a-z,]+)\]['\"]")
+    shell = (ROOT / "run").read_text("utf-8").partition("install '[test]'")[0]
+    assert ["house,press", "fast"] == extras.findall(batch.decode("ascii"))
+    assert extras.findall(batch.decode("ascii")) == re.findall(r"install '\[([a-z,]+)\]'", shell)
+    labels = re.findall(r"^:(\w+)\r$", batch.decode("ascii"), re.MULTILINE)
+    assert set(labels) == set(re.findall(r"goto (\w+)", batch.decode("ascii")))

@@ -56,3 +56,12 @@ def test_games_made_ready_in_several_threads_are_kept_in_their_own_folders():
     for key in keys:
         for kernel in (made[key].playouts, made[key].rollouts):
             assert f"{key}-" in kernel._cache.cache_path
+
+
+@pytest.mark.parametrize("length", range(1, 63))
+def test_cells_are_written_in_pieces_that_cover_them_and_nothing_else(length: int):
+    instructions = pytest.importorskip("parlour.core.instructions", exc_type=ImportError)
+    pieces = instructions.pieces(length)
+    covered = {first + one for first, together in pieces for one in range(together)}
+    assert set(range(length)) == covered
+    assert all(together & (together - 1) == 0 for _, together in pieces)

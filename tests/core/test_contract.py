@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
+import threading
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -10,7 +13,7 @@ import newcomers
 import parlour
 from parlour.core import contract
 from parlour.core.errors import BadGame, ParlourError
-from parlour.core.game import Rules, faults, game, games, shelve, unshelve
+from parlour.core.game import Game, Rules, faults, game, games, shelve, unshelve
 from planting import planted
 
 NIM, WAR = "nim", "war"
@@ -121,3 +124,32 @@ def test_the_chapter_on_adding_a_game_is_the_contract() -> None:
 def test_every_name_has_a_sentence() -> None:
     assert all(one.about.endswith((".", "''.", "…")) for one in contract.NAMES)
     assert len(contract.KNOWN) == len(contract.NAMES)
+
+
+def test_a_game_is_loaded_once_though_two_threads_ask_for_it():
+    """The second asks while the first is still loading it."""
+    loads: list[str] = []
+    found: list[Game] = []
+    begun = threading.Event()
+
+    def ask() -> None:
+        begun.set()
+        found.append(game("slow"))
+
+    other = threading.Thread(target=ask)
+
+    def load() -> ModuleType:
+        loads.append("slow")
+        if not begun.is_set():
+            other.start()
+            begun.wait()
+        return importlib.import_module("parlour.games.isolation")
+
+    shelve("slow", load)
+    try:
+        first = game("slow")
+        other.join()
+    finally:
+        unshelve("slow")
+    assert ["slow"] == loads
+    assert first.rules is found[0].rules

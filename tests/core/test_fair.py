@@ -9,6 +9,9 @@ import string
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from datetime import date, timedelta
+from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 from typing import overload
 
@@ -16,7 +19,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.core.fair import Chance, Seed, nonce_commitment
+from parlour.core import tablefile
+from parlour.core.errors import BadTable
+from parlour.core.fair import Chance, Seed, hashed, nonce_commitment
 from parlour.verify import LONGEST_LINE, Alternatives, NotATable, Report, verify
 
 SPECIFICATION = Path(__file__).parents[2] / "docs" / "fair-deals.md"
@@ -530,3 +535,54 @@ def test_a_line_has_an_end(place: str) -> None:
     """Ten million characters in a line are refused before they are read."""
     with pytest.raises(NotATable, match=rf"is longer than {LONGEST_LINE} characters\.$"):
         verify(place + "9" * 10_000_000)
+
+
+# --- dailies -------------------------------------------------------------------------------------
+
+
+def of_a_day(seed: bytes, daily: str, nonce: str = "") -> str:
+    """The record of a daily in which nothing has been dealt yet."""
+    text = record(Chance(Seed(seed), (nonce,)))
+    return text.replace("\n\n", f"\ndaily: {daily}\n\n", 1)
+
+
+def links(count: int) -> list[bytes]:
+    """A chain, the anchor first."""
+    found = [hashed(Seed.of("start").key, count - 1 - number) for number in range(count)]
+    assert all(sha256(after).digest() == before for before, after in pairwise(found))
+    return found
+
+
+def test_the_seed_of_a_daily_hashes_back_to_its_anchor():
+    anchor, *days = links(40)
+    for number in (1, 2, 39):
+        day = date(2026, 11, 17) + timedelta(number - 1)
+        found = verify(of_a_day(days[number - 1], f"{day} 2026-11-17 {anchor.hex()}"))
+        assert (True, f"{day} 2026-11-17 {anchor.hex()}") == (found.fair, found.daily)
+
+
+@pytest.mark.parametrize(
+    ("day", "first", "nonce", "why"),
+    [
+        ("2026-11-19", "2026-11-17", "", "is not the anchor"),
+        ("2026-11-18", "2026-11-18", "", "is not the anchor"),
+        ("2026-11-16", "2026-11-17", "", "not of day 1"),
+        ("2126-11-16", "2026-11-17", "", "not of day 1"),
+        ("2026-02-30", "2026-02-29", "", "not in the calendar"),
+        ("2026-11-18", "2026-11-17", "luck", "no nonces"),
+    ],
+)
+def test_a_seed_of_another_day_is_foul(day: str, first: str, nonce: str, why: str):
+    anchor, _, second = links(3)
+    found = verify(of_a_day(second, f"{day} {first} {anchor.hex()}", nonce))
+    assert not found.fair
+    assert why in str(found.problem)
+
+
+@pytest.mark.parametrize("daily", ["", "2026-11-18", "x 2026-11-17 " + "0" * 64])
+def test_a_daily_line_that_cannot_be_read_is_no_record(daily: str):
+    text = of_a_day(Seed.of("start").key, daily)
+    with pytest.raises(NotATable):
+        verify(text)
+    with pytest.raises(BadTable):
+        tablefile.read(text)

@@ -120,13 +120,13 @@ def _assert_even(view: View) -> None:
     imagination = Imagination(view)
     layout = view.game.rules.layout
     world = imagination.state(rng)
-    lying = [card for field, i in layout.places(world) for card in field.cards(world, i)]
+    lying = [card for field, i in layout.places for card in field.cards(world, i)]
     hidden = [card for card in lying if card not in view.cards_seen]
     found: Counter[tuple[int, str, int]] = Counter()
     sizes: dict[tuple[str, int], int] = {}
     for _ in range(SAMPLES):
         state = imagination.state(rng)
-        for field, i in layout.places(state):
+        for field, i in layout.places:
             cards = [card for card in field.cards(state, i) if card in hidden]
             sizes[field.name, i] = len(cards)
             found.update((card, field.name, i) for card in cards)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from typing import Any
 
@@ -521,3 +522,15 @@ def test_the_package_offers_what_its_page_promises() -> None:
     assert "parlour.game('forty-two', penalty='full_bid')" == repr(one)
     assert {"penalty", "failed_points", "void_rule", "first_dealer"} <= set(one.options)
     assert 1 == len({one, parlour.game("forty-two", penalty="full_bid")})
+
+
+@pytest.mark.slow
+def test_what_was_seen_can_be_asked_late_in_a_long_match() -> None:
+    """Nobody asked before, over more steps than Python goes down at once."""
+    match = Match.new("trix-authors", 6, seed="late")
+    rng = random.Random("late")
+    while match.length < 600:
+        match = match.play(match.turn[0], rng.choice(match.legal(match.turn[0])))
+    view = match.view(0)
+
+    assert set(view.cards("hands", 0)) <= view.cards_seen

@@ -228,7 +228,7 @@ def test_cards_are_set_by_name_place_by_place() -> None:
 
 
 def test_every_place_is_named_once() -> None:
-    places = [(field.name, index) for field, index in LAYOUT.places(LAYOUT.blank())]
+    places = [(field.name, index) for field, index in LAYOUT.places]
     assert len(places) == len(set(places))
     assert {"hands": 3, "took": 2, "open": 1, "large": 3, "heap": 1, "trick": 1, "fans": 3, "stock": 1} == {
         name: sum(1 for other, _ in places if other == name) for name, _ in places

@@ -49,3 +49,18 @@ def test_habits_of_a_real_table_are_told_as_such(key: str) -> None:
         assert f"At a real table: {row.gist}" in told
     kinds = {row["citation"]: row["kind"] for row in rulebook.plain(of)["passages"]}
     assert {"table-habit"} == {kinds[row.citation] for row in habits(key)}
+
+
+def test_what_is_usual_is_told_for_how_many() -> None:
+    whist = game("new-york-whist")
+    assert "usual for 2, 3, 5-8" == rulebook.usual_mark(whist, "sides", "individual")
+    assert "usual for 4" == rulebook.usual_mark(whist, "sides", "two_teams")
+    assert "" == rulebook.usual_mark(whist, "sides", "pairs_opposite")
+    assert "individual for 2, 3, 5–8, two_teams for 4" == rulebook.usual_text(whist, "sides", "–")
+
+
+def test_what_people_play_is_usual_and_not_what_bots_play() -> None:
+    exchange = game("trix-exchange")
+    assert "ticks" == exchange.options["engine"].default(4)
+    assert "usual" == rulebook.usual_mark(exchange, "engine", "realtime")
+    assert "" == rulebook.usual_mark(exchange, "engine", "ticks")

@@ -78,7 +78,7 @@ def test_the_double_cross_makes_265() -> None:
     assert VECTOR["maximum"] == 265 == match.score[0]
     assert 25 == len(CROSS) == VECTOR["cards_drawn"]
     assert match.outcome is not None
-    assert ((0,), "forty-nine/mystic-double-cross/deal") == (
+    assert ((0,), "HOUSE-R63") == (
         match.outcome.winners,
         match.outcome.reason,
     )

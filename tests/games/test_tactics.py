@@ -547,7 +547,7 @@ def test_who_can_follow_may_neither_trump_nor_play_a_key() -> None:
     for move in ("play A9", "play K20"):
         answer = refused(match, move)
         assert "TAC-R10" in answer.rules
-        assert "Follow the branch led if you can" in str(answer)
+        assert "Follow the suit led if you can" in str(answer)
     assert "You do not hold I9." == str(refused(match, "play I9"))
 
 

@@ -62,7 +62,7 @@ def test_the_cheaters_book_and_the_card_it_stands_for() -> None:
     match = at("1 2 3 4 5 6 C", "7 8", options=cheater).play(0, "lay Red")
     assert (
         "Ann uses the Cheater for the Red book. "
-        "Ann lays down the Red book: 1, 2, 3, 4, 5, 6 and C. Ann now has 1 book. "
+        "Ann lays down the Red book: 1, 2, 3, 4, 5, 6 and the Cheater. Ann now has 1 book. "
         "Bob gives up 7, for which the Cheater stands."
     ) == said(match)
     match = at("1 2 3 4 5 6 C 9", "8", stock="40 7", options=cheater).play(0, "lay Red")

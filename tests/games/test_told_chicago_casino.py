@@ -75,7 +75,7 @@ def test_the_cheater_takes_a_colour() -> None:
     one = game("chicago-casino", cheater="on")
     match = at(one, hands=["C 9", "2 3"], table="1 10").step(0, "play C").step(0, "take 10")
 
-    assert tellings.told(match, 1) == "Ann picks up 10. C takes 10."
+    assert tellings.told(match, 1) == "Ann picks up 10. The Cheater takes 10."
 
 
 def last_card(one: Game | str = "chicago-casino") -> Match:

@@ -53,7 +53,7 @@ def test_trixie_turned_up_is_the_dealers_point() -> None:
     """The dealer scores at once, and everybody hears the new score."""
     said = heard(turning(scores=[0, 4, 0, 0]), DECK, "turn T")
 
-    assert said == "T is turned up. That is Trixie, a point for the dealer: Bob has 5."
+    assert said == "Trixie is turned up. That is a point for the dealer: Bob has 5."
 
 
 def test_after_a_run_the_same_suit_lets_her_beg_again_and_another_does_not() -> None:
@@ -153,7 +153,7 @@ def test_a_trick_with_trixie_and_cards_for_game_is_told() -> None:
     match = at("9-6 8-1", "T 8-2", honors=7).step(0, "play 9-6")
 
     assert heard(match, 1, "play T") == (
-        "Bob plays T. Bob wins the trick with T. Bob takes Trixie. "
+        "Bob plays Trixie. Bob wins the trick with Trixie. Bob takes Trixie. "
         "The trick counts 2 for Game; Bob has 2."
     )
 
@@ -170,7 +170,7 @@ def test_the_account_names_the_four_points_and_what_made_them() -> None:
     said = last_trick(took=["7-1 7-3 T", "", "", ""])
 
     assert said.endswith(
-        "The deal is over. High (7-3): Bob, 1. Low (7-1): Ann, 1. Trixie (T): Ann, 1. "
+        "The deal is over. High (7-3): Bob, 1. Low (7-1): Ann, 1. Trixie: Ann, 1. "
         "Game, 3 to 1 (9-1 and 9-6): Bob, 1."
     )
 
@@ -229,7 +229,7 @@ def test_in_a_progressive_match_the_hand_is_what_counts() -> None:
     said = last_trick(options={"match_mode": "progressive"}, took=["7-1 7-3 T", "", "", ""])
 
     assert said.endswith(
-        "High: Bob, 1 (7-3). Low: Ann, 1 (7-1). Trixie: Ann, 1 (T). "
+        "High: Bob, 1 (7-3). Low: Ann, 1 (7-1). Trixie: Ann, 1. "
         "Game, 3 to 1: Bob, 1 (9-1 and 9-6). In all, Ann 2 and Bob 2. "
         "The hand is tied, so nobody has won it."
     )

@@ -136,7 +136,7 @@ def test_a_bid_made_counts_down_line_by_line() -> None:
 
     assert said.endswith(
         "The deal is over. The last trick: 9-9 and 9-1. Bid 3, made 5: Ann, 0. "
-        "High (9-9): Ann, −1. Low (9-1): Bob, −1. Trixie (T): Ann, −1. Game (9-1): Ann, −1. "
+        "High (9-9): Ann, −1. Low (9-1): Bob, −1. Trixie: Ann, −1. Game (9-1): Ann, −1. "
         "Santa (6-6, 7-7 and 8-8): Ann, −2. Magna (7-3 and 8-2): Bob, −1."
     )
 
@@ -147,7 +147,7 @@ def test_a_bid_missed_is_added_and_its_side_counts_nothing() -> None:
 
     assert said.endswith(
         "Bid 3, made 2, set: Ann, 3. High, not counted (9-9): Ann, 0. Low (9-1): Bob, −1. "
-        "Trixie (T): Bob, −1. Game, not counted (9-1): Ann, 0. Santa: nobody has two doubles. "
+        "Trixie: Bob, −1. Game, not counted (9-1): Ann, 0. Santa: nobody has two doubles. "
         "Magna: nobody has two tens."
     )
 

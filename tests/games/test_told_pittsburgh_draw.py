@@ -67,7 +67,7 @@ def test_only_the_winner_shows_where_that_is_agreed() -> None:
 
 def test_the_cheater_is_named() -> None:
     match = all_stand(at("46 47 48 49 C", PAIR, options={"cheater": "on"}))
-    assert "Ann shows a Straight Flush with the Cheater, governed by 49: 49, 48, 47, 46 and C." in said(showdown(match))  # fmt: skip
+    assert "Ann shows a Straight Flush with the Cheater, governed by 49: 49, 48, 47, 46 and the Cheater." in said(showdown(match))  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ def test_the_account_says_what_each_side_took() -> None:
     said = last_set("7-3 10-5 6-1 6-0", points=[40, 5, 0, 0, 0, 0, 0, 0], took=["T", "5-0"])
 
     assert said.endswith(
-        "The deal is over. Took 40 (T): Ann and Cay, 40. "
+        "The deal is over. Took 40 (Trixie): Ann and Cay, 40. "
         "Took 30 (5-0, 7-3 and 10-5): Bob and Dee, 30."
     )
 

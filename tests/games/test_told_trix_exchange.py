@@ -39,7 +39,7 @@ def test_named_partners_are_heard() -> None:
     match = tick(at(*OPENING, **NAMED), "accept 1 2 Zinc", "pass", "offer 1 Gold")
     assert "Cay chooses. Cay offers 1 and Ann offers 2 to Bob. Nobody finds a partner." == said(match)  # fmt: skip
     first = at(*OPENING, **NAMED).step(0, "accept 1 2 Zinc")
-    assert "Ann offers Bob 2 Zinc for as many." == said(first, 0)
+    assert "Ann agrees to swap 2 Zinc with Bob." == said(first, 0)
     assert "Ann chooses." == said(first, 1)
 
 
@@ -54,9 +54,9 @@ def test_swaps_in_real_time() -> None:
     assert "Bob offers 1." == said(match, 0)
     assert "Bob offers 1 Gold." == said(match, 1)
     swap = match.step(0, "accept 1 1 Salt")
-    assert "Ann offers Bob 1 Salt for as many. Ann gives Bob 1 Salt for 1 Gold." == said(swap, 0)
-    assert "Ann offers Bob 1 for as many. Ann gives Bob 1 Salt for 1 Gold." == said(swap, 1)
-    assert "Ann offers Bob 1 for as many. Ann and Bob swap a card." == said(swap, 2)
+    assert "Ann agrees to swap 1 Salt with Bob. Ann gives Bob 1 Salt for 1 Gold." == said(swap, 0)
+    assert "Ann agrees to swap 1 with Bob. Ann gives Bob 1 Salt for 1 Gold." == said(swap, 1)
+    assert "Ann agrees to swap 1 with Bob. Ann and Bob swap a card." == said(swap, 2)
     assert "Bob withdraws." == said(match.step(1, "withdraw"))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 
 import httpx
 import pytest
@@ -48,12 +49,61 @@ def test_it_is_sent_small_to_who_can_read_it(ann: Guest, path: str):
 
 def test_a_file_named_with_its_version_is_kept_for_good(ann: Guest):
     assert "immutable" in plain(ann, pages.static(STYLE)).headers["cache-control"]
-    assert "no-cache" == plain(ann, f"/static/{STYLE}?v=00000000").headers["cache-control"]
+    assert "no-cache" == plain(ann, f"/static/v00000000/{STYLE}").headers["cache-control"]
+
+
+def test_what_a_script_imports_is_kept_for_good_too(ann: Guest):
+    """Imports are relative, so they lead to the same edition; none names a folder of its own."""
+    address = pages.static("table.js")
+    imported = re.findall(r'from "([^"]+)"', plain(ann, address).text)
+    assert imported
+    for name in imported:
+        assert name.startswith("./")
+        answer = plain(ann, address.replace("table.js", name.removeprefix("./")))
+        assert "immutable" in answer.headers["cache-control"]
+
+
+def test_the_page_of_a_table_names_every_script_it_needs(ann: Guest):
+    """So they are fetched at once, not one after another as each is found in the one before."""
+    page = ann.http.get(f"/tables/{ann.makes('isolation', seats=['me'])}").text
+    named = re.findall(r'rel="modulepreload" href="/static/v[0-9a-f]{8}/(\w+\.js)"', page)
+    needed = {"begin.js"}
+    while (
+        more := {
+            name
+            for one in needed
+            for name in re.findall(r'from "\./([^"]+)"', plain(ann, f"/static/{one}").text)
+        }
+        - needed
+    ):
+        needed |= more
+
+    assert len(needed) > 30
+    assert sorted(needed - {"begin.js"}) == sorted(named)
+
+
+def test_pages_without_secrets_are_sent_small(ann: Guest):
+    table = ann.makes("isolation", seats=["me"])
+    for path, is_small in (("/", True), ("/games/hilo", True), (f"/tables/{table}", False)):
+        answer = ann.http.get(path, headers={"Accept-Encoding": "gzip"})
+        assert is_small == ("gzip" == answer.headers.get("content-encoding"))
+        assert "content-encoding" not in plain(ann, path).headers
+        assert "</html>" in answer.text
 
 
 @pytest.mark.parametrize(
     "name",
-    ["nothing.css", "../templates/base.html", "%2e%2e/templates/base.html", "", "%2e", "%00"],
+    [
+        "nothing.css",
+        "v00000000/",
+        "v00000000/nothing.css",
+        "v00000000/../../templates/base.html",
+        "../templates/base.html",
+        "%2e%2e/templates/base.html",
+        "",
+        "%2e",
+        "%00",
+    ],
 )
 def test_nothing_else_is_sent(ann: Guest, name: str):
     assert 404 == ann.http.get(f"/static/{name}").status_code

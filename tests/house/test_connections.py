@@ -427,6 +427,9 @@ def test_the_head_of_an_answer_goes_with_its_body():
         def close(self) -> None:
             self.append(b"closed")
 
+        def is_closing(self) -> bool:
+            return self[-1:] == [b"closed"]
+
     written = Written()
     joined = Joined(written)  # type: ignore[arg-type]
     joined.write(b"HTTP/1.1 100 Continue\r\n\r\n")

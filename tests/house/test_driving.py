@@ -75,11 +75,11 @@ def test_bots_go_on_for_who_looks_in_again(ann: Guest, house: Served):
 
 
 def test_to_be_listed_is_not_to_be_looked_at(ann: Guest, house: Served, clock: Clock):
-    """Who opens the lobby finds his matches as he left them."""
+    """Who looks at his games finds them as he left them."""
     table = ann.makes("forty-two", seats=["me", *BOTS[1:]], settings={"pace": "fast", "grace": 5})
     house.do(house.house.tables.clear)
     clock.now += 100
-    assert table in ann.http.get("/tables").text
+    assert table in ann.http.get("/mine").text
     house.until(lambda: rests(house, table))
     assert 1 == seq(house, table)
 

@@ -164,7 +164,7 @@ def test_a_closed_table_leaves_the_lobby_and_nobody_sits_down(ann: Guest, ben: G
     assert table in ben.http.get("/tables").text
     closes(ann, table)
     assert table not in ben.http.get("/tables").text
-    assert table in ann.http.get("/tables").text, "it is still one of her own"
+    assert table in ann.http.get("/mine").text, "it is still one of her own"
     assert (409, "This table is closed: nobody can move any more.") == told(ben.sits(table, 1))
 
 
@@ -267,3 +267,30 @@ def test_a_server_that_has_not_heard_of_it_keeps_no_move_at_a_closed_table(
         answer = there.moves(table, seat, 1, "pass")
         assert (409, "This table is closed: nobody can move any more.") == told(answer)
         assert 1 == ann.picture(table)["seq"] == there.picture(table)["seq"]
+
+
+# --- the pace of bots ----------------------------------------------------------------------------
+
+
+def sets_pace(guest: Guest, table: str, pace: str) -> httpx.Response:
+    return guest.post(f"/api/tables/{table}/pace", pace=pace)
+
+
+def test_the_host_changes_the_pace_of_bots_for_everybody(ann: Guest, ben: Guest):
+    table = ann.makes("forty-two", seats=["me", "open", "bot:good", "bot:good"])
+    ben.sits(table, 1)
+
+    assert 200 == sets_pace(ann, table, "slow").status_code
+
+    assert "slow" == people(ben, table)["settings"]["pace"]
+
+
+def test_nobody_else_changes_the_pace_and_no_other_pace_is_known(ann: Guest, ben: Guest):
+    table = ann.makes("forty-two", seats=["me", "open", "bot:good", "bot:good"])
+    ben.sits(table, 1)
+
+    assert (403, "Only the host can change the pace of the bots.") == told(
+        sets_pace(ben, table, "fast")
+    )
+    assert 422 == sets_pace(ann, table, "furious").status_code
+    assert "usual" == people(ann, table)["settings"]["pace"]

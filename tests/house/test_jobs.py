@@ -181,7 +181,10 @@ class Slow:
         await self.free.wait()
         return self.text or legal[-1]
 
-    async def hint(self, position: Position, seat: int) -> tuple[str, str]:
+    async def decide(self, position: Position, seat: int, level: str, legal: Sequence[str]) -> str:
+        return f"{level} {len(legal)} {position.seed[:4]}"
+
+    async def hint(self, position: Position, seat: int, peek: bool = False) -> tuple[str, str]:
         return "pass", "why not"
 
 
@@ -311,6 +314,37 @@ def test_a_worker_reads_only_what_is_new(url: str, monkeypatch: pytest.MonkeyPat
 
     assert [0, 1, 2, 3] == run(url, work)
     assert ["t1"] == loaded
+
+
+def test_what_a_bot_always_does_is_found_by_any_worker(url: str):
+    """Its lane is that of moves: whoever waits for a solution does not keep it waiting."""
+
+    async def work(server: Store) -> tuple[str, str]:
+        await laid(server)
+        bots = PostedBots(server)
+        bots.start()
+        only = await bots.decide(POSITION, 1, "good", ["the only one"])
+        async with Working(url, Slow()) as one:
+            for lane in one.worker._lanes:
+                lane.most = 0 if lane.helps else 1
+            return only, await bots.decide(POSITION, 1, "good", ["by chance", "or so"])
+
+    only, found = run(url, work)
+    assert "the only one" == only
+    assert f"{TWO.seed[:4]}" == found.split()[2]
+
+
+def test_a_bot_of_a_daily_never_moves_by_chance(url: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("parlour.house.bots.DECISION_SECONDS", 0.05)
+
+    async def work(server: Store) -> None:
+        await laid(server)
+        bots = PostedBots(server)
+        bots.start()
+        with pytest.raises(Busy, match="no answer"):
+            await bots.decide(POSITION, 1, "good", ["by chance", "or so"])
+
+    run(url, work)
 
 
 def test_hints_are_jobs_too(url: str):

@@ -43,34 +43,66 @@ def test_every_route_for_programs_is_told(house: Served):
 
 
 @pytest.mark.slow
-def test_every_endpoint_answers_what_it_declares(ann: Guest):
+def test_every_endpoint_answers_what_it_declares(ann: Guest, ben: Guest):
+    code_of_another = ben.post("/api/mine/code").json()["code"]
     puzzle, over = ann.makes("isolation"), finished(ann)
     waiting = ann.makes("colorow", players=2, seats=["me", "open"])
     again = promising_again(ann)
+    three = ann.makes("trix", players=4, seats=["me", "open", "bot", "open"])
+    two = ann.makes("trix", players=4, seats=["me", "open", "bot", "open"])
+    evening = str(ann.post("/api/evenings", game="forty-two").json()["id"])
+    guided = str(ann.post("/api/guided", game="forty-two").json()["id"])
     asked: dict[str, tuple[str, dict[str, Any] | None]] = {
         "create": ("", {"game": "forty-two"}),
+        "begin_guided": ("", {"game": "forty-two"}),
+        "guide_words": (guided, None),
         "sit": (waiting, {}),
         "commit": (again, {"commitment": nonce_commitment("rose")}),
         "open_nonce": (again, {"nonce": "rose"}),
         "leave": (waiting, None),
+        "keep_seat": (three, None),
+        "code": (three, None),
+        "release_seat": (three, None),
+        "fill": (three, {"level": "novice"}),
+        "start": (two, None),
         "close": (waiting, None),
         "why": (puzzle, {"seat": 0, "move": first_move(ann, puzzle)}),
         "hint": (puzzle, {}),
         "solution": (puzzle, None),
+        "challenge": (puzzle, None),
         "move": (puzzle, {"seat": 0, "seq": 1, "move": first_move(ann, puzzle), "key": "a"}),
         "undo": (puzzle, {"seat": 0, "seq": 2, "key": "b"}),
         "read": (puzzle, {"seat": 0, "n": 1}),
         "chat": (puzzle, {"text": "Good evening."}),
+        "set_pace": (puzzle, {"pace": "slow"}),
         "picture": (puzzle, None),
         "replay": (over, None),
         "review": (over, None),
+        "reason": (over, {"step": 3}),
+        "try_from": (over, {"step": 2}),
         "record": (over, None),
         "rematch": (over, None),
+        "play_daily": ("", {"kind": "deal"}),
         "health": ("", None),
+        "open_evening": ("", {"game": "forty-two"}),
+        "evening": (evening, None),
+        "join_evening": (evening, {"name": "Ann"}),
+        "begin_evening": (evening, None),
+        "leave_evening": (evening, None),
+        "evening_code": (evening, None),
+        "mine": ("", None),
+        "rename": ("", {"name": "Ann"}),
+        "export": ("", None),
+        "make_code": ("", None),
+        "code_state": ("", None),
+        "arrive": ("", {"code": code_of_another, "leaving": True}),
+        "my_devices": ("", None),
+        "sign_out": ("first", None),
+        "erase": ("", {"everything": True}),
     }
     for name, (table, body) in asked.items():
         declared = NAMED[name]
-        path = declared.path.format(id=table, seat=1)
+        path = declared.path.format(id=table, evening=table, seat=1, device=table)
         given = {} if body is None else {"json": body}
         keeps_to(declared, ann.http.request(declared.method, path, **given))
 

@@ -60,11 +60,13 @@ def test_the_cabinet_has_five_boxes_and_every_game(ann: Guest):
 
 @pytest.mark.parametrize("key", KEYS)
 def test_every_game_has_its_page_and_rules(ann: Guest, key: str):
-    for path in (f"/games/{key}", f"/rules/{key}"):
+    for path in (f"/games/{key}", f"/games/{key}/rules", f"/games/{key}/rules/by-page"):
         answer = ann.http.get(path)
         assert 200 == answer.status_code
         assert games()[key].title in html.unescape(answer.text)
         check(answer.text)
+    former = ann.http.get(f"/rules/{key}")
+    assert (301, f"/games/{key}/rules") == (former.status_code, former.headers["location"])
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -103,17 +105,17 @@ def test_the_table_page_holds_the_picture(ann: Guest, ben: Guest):
         assert f'"name":"{card}"' not in theirs
 
 
-def test_the_lobby_lists_open_and_own_tables(ann: Guest, ben: Guest, house: Served):
+def test_the_lobby_lists_open_tables_of_others(ann: Guest, ben: Guest, house: Served):
     seats = ["me", "open", "bot:good", "bot:good"]
     listed = ann.makes("forty-two", name="Ann", seats=seats, settings={"listed": True})
     hidden = ann.makes("forty-two", name="Ann", seats=seats)
-    mine, theirs = (guest.http.get("/tables").text for guest in (ann, ben))
+    own, theirs = (guest.http.get("/tables").text for guest in (ann, ben))
 
-    check(mine)
-    assert listed in mine
-    assert hidden in mine
+    check(theirs)
+    assert listed not in own
     assert listed in theirs
     assert hidden not in theirs
+    assert '<time datetime="1970-01-12T13:46:40Z">1970-01-12 13:46 UTC</time>' in theirs
     ben.sits(listed, 1)
     assert listed not in house.guest().http.get("/tables").text
 

@@ -203,3 +203,18 @@ def test_two_servers_prune_at_once(postgres: Callable[[], str]):
         ]
         assert [False, False] == [each.result(20) for each in both]
         assert dict.fromkeys(KINDS, 0) == counts(one)
+
+
+def test_a_name_goes_when_nothing_else_is_kept_of_its_guest(store_url: str):
+    clock = Clock()
+    with served(store_url, clock=clock, keep_days=400) as house:
+        ann, ben = house.guest().enter(), house.guest().enter()
+        for guest, name in ((ann, "Ann"), (ben, "Ben")):
+            guest.post("/api/mine/name", name=name)
+        ben.makes("isolation")
+        names = "SELECT name FROM names ORDER BY name"
+        for days, left in ((399, ["Ann", "Ben"]), (2, ["Ben"])):
+            clock.now += days * DAY
+            house.call(house.house.pruner.forget_names())
+            rows = house.call(house.house.store.read(lambda db: db.run(names)))
+            assert left == [row[0] for row in rows]

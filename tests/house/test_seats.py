@@ -154,7 +154,7 @@ def test_a_hint_that_comes_after_the_seat_was_lost_is_not_told(tmp_path: Any, cl
     class Thoughtful:
         """Advises after somebody else has had the seat taken away."""
 
-        async def hint(self, position: Any, seat: int) -> tuple[str, str]:
+        async def hint(self, position: Any, seat: int, peek: bool = False) -> tuple[str, str]:
             found = house.house.tables[table]
             await house.house.leave(found, found.places[seat].guest, seat)
             return "pass", "it holds nothing"

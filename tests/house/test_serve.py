@@ -11,12 +11,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import httpx
 import pytest
 from click.testing import CliRunner
 
 from house.crashing import ask, free_port
 from parlour.cli import main
-from parlour.house import commands
+from parlour.core.errors import ParlourError
+from parlour.house import addresses, commands
 
 
 def serve(*arguments: str) -> list[str]:
@@ -100,6 +102,75 @@ def test_it_is_open_within_two_seconds_of_work(tmp_path: Path):
     assert "False" == compiler, "the compiler is for the workers"
 
 
+LAN = """
+import sys
+from parlour.house import addresses
+from parlour.cli import main
+if __name__ == "__main__":
+    addresses.local_network = lambda: "127.0.0.2"
+    main(["serve", "--lan", "--no-open", "--port", "0", "--data", sys.argv[1]])
+"""
+
+
+@pytest.mark.slow
+def test_on_the_local_network_it_tells_its_address_and_answers_to_no_other_name(tmp_path: Path):
+    """Another address of this machine stands for that of the network."""
+    file = tmp_path / "lan.py"
+    file.write_text(LAN)
+    command = [sys.executable, str(file), str(tmp_path)]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        try:
+            port = int(process.stderr.readline().partition("127.0.0.1:")[2].split()[0])
+            assert f"On the local network it is at http://127.0.0.2:{port}\n" == (
+                process.stderr.readline()
+            )
+            code = [process.stderr.readline().rstrip("\n") for _ in range(14)]
+            assert {29} == {len(line) for line in code}
+            assert set("".join(code)) <= set(" \u2580\u2584\u2588")
+            for address in ("127.0.0.1", "127.0.0.2"):
+                at = f"http://{address}:{port}/tables"
+                assert 200 == httpx.get(at).status_code
+                for other in ("evil.example", "192.0.2.77"):
+                    assert 421 == httpx.get(at, headers={"Host": other}).status_code
+            with httpx.Client(base_url=f"http://127.0.0.1:{port}") as ann:
+                wish = {"game": "trix", "players": 2, "seats": ["me", "open"]}
+                made = ann.post("/api/tables", json=wish).json()["id"]
+                assert f'"url":"http://127.0.0.2:{port}/tables/{made}"' in (
+                    ann.get(f"/tables/{made}").text
+                ), "what friends are sent must lead here from their machines"
+        finally:
+            process.kill()
+
+
+def test_the_address_on_the_local_network_is_one_of_ours_alone(monkeypatch: pytest.MonkeyPatch):
+    class Asked(socket.socket):
+        own = ""
+
+        def connect(self, _address: object) -> None:
+            if not self.own:
+                raise OSError("the network is unreachable")
+
+        def getsockname(self) -> tuple[str, int]:
+            return self.own, 1
+
+    monkeypatch.setattr(addresses.socket, "socket", Asked)
+    for own in ("192.168.1.20", "10.0.0.7", "fd00::7"):
+        monkeypatch.setattr(Asked, "own", own)
+        assert own == addresses.local_network()
+    for own in ("", "127.0.0.1", "8.8.8.8", "2600::1"):
+        monkeypatch.setattr(Asked, "own", own)
+        with pytest.raises(ParlourError, match="no address on a local network"):
+            addresses.local_network()
+
+
+def test_the_local_network_is_found_not_given(tmp_path: Path):
+    asked = ["serve", "--lan", "--host", "0.0.0.0", "--data", str(tmp_path)]
+    found = CliRunner().invoke(main, asked)
+    assert 2 == found.exit_code
+    assert "--lan finds the address itself; leave --host out." in found.output
+
+
 def answered(port: int, source: str) -> bytes:
     """The first line of an answer to somebody who asks from another address."""
     with socket.create_connection(("127.0.0.1", port), 20, (source, 0)) as caller:
@@ -151,12 +222,13 @@ def test_it_waits_when_no_file_is_left_and_goes_on_when_there_is(tmp_path: Path)
 
 @pytest.mark.slow
 def test_a_full_disk_is_told_by_the_health_of_the_house(tmp_path: Path):
-    """The system lets no file grow beyond 300 blocks, so the store cannot keep more."""
+    """The system lets no file grow beyond 900 blocks, so the store cannot keep more."""
     port = free_port()
-    with running("--port", str(port), "--data", str(tmp_path), limit="-f 300"):
+    given = ("--port", str(port), "--data", str(tmp_path), "--rate", "0")
+    with running(*given, limit="-f 900"):
         _, _, cookie = ask(port, "GET", "/")
         made = [
-            ask(port, "POST", "/api/tables", {"game": "forty-two"}, cookie)[0] for _ in range(80)
+            ask(port, "POST", "/api/tables", {"game": "forty-two"}, cookie)[0] for _ in range(240)
         ]
         status, told, _ = ask(port, "GET", "/healthz")
 

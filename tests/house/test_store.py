@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
 
-from parlour.house import keeping, schema
+from parlour.house import guests, keeping, schema
 from parlour.house.keeping import BOT, OPEN, PERSON, Draw, Event, Header, Place
-from parlour.house.store import Connection, Store, Unreachable, Unsure, open_store
+from parlour.house.store import Connection, Lite, Store, Unreachable, Unsure, open_store
 from parlour.house.wire import ChatLine, Settings
 
 HEADER = Header(
@@ -22,6 +23,7 @@ HEADER = Header(
 PLACES = (Place(0, PERSON, "g0", "Ann", "", "rose"), Place(1, OPEN))
 CLOSING = ChatLine(0, None, "The house", "closed", 9.0)
 START = Event(1, 0, "start", "start", 6.0)
+END = guests.End(2, 7.0, "x", {}, (1, 0), (0,), ((0,), (1,)), False, 5, False, False, "")
 DRAW = Draw("ee" * 32, ("one", "two"))
 
 Work = Callable[[Store], Awaitable[Any]]
@@ -106,6 +108,49 @@ def test_a_key_is_kept_once(with_store: Callable[[Work], Any]):
     with_store(work)
 
 
+def at_tables(*moves: tuple[int, int]) -> list[Any]:
+    """The works that keep moves: the number of a table, and of the event there."""
+    return [
+        keeping.append(f"m{table}", Event(seq, 0, f"bid {seq}", f"k{seq}", 7.0))
+        for table, seq in moves
+    ]
+
+
+async def at_once(store: Store, works: list[Any]) -> list[Any]:
+    return await asyncio.gather(*(store.write(work) for work in works))
+
+
+def test_moves_of_several_tables_are_kept_at_once(
+    with_store: Callable[[Work], Any], monkeypatch: pytest.MonkeyPatch
+):
+    together, adds_all = [], Lite.adds_all
+
+    def watched(db: Lite, works: Any) -> bool:
+        together.append((len(works), adds_all(db, works)))
+        return together[-1][1]
+
+    monkeypatch.setattr(Lite, "adds_all", watched)
+
+    async def work(store: Store) -> None:
+        for n in range(5):
+            header = replace(HEADER, id=f"m{n}", seed=f"{n:064x}")
+            await store.write(keeping.create(header, PLACES, START))
+        await store.write(keeping.close("m3", CLOSING))
+        assert [True] * 3 == await at_once(store, at_tables((0, 2), (1, 2), (2, 2)))
+        stale = at_tables((0, 3), (1, 2), (2, 3), (3, 2), (4, 2), (9, 2))
+        assert [True, False, True, False, True, False] == await at_once(store, stale)
+        chat = keeping.say("m0", ChatLine(0, None, "Ben", "well", 8.0))
+        assert [True, 1, True] == await at_once(
+            store, [*at_tables((0, 4)), chat, *at_tables((1, 3))]
+        )
+        found = [await store.read(keeping.load(f"m{n}")) for n in range(5)]
+        assert [3, 2, 2, 0, 1] == [len(kept.events) for kept in found if kept is not None]
+        if store.alone:
+            assert [(3, True), (6, False), (2, True)] == together
+
+    with_store(work)
+
+
 def test_the_last_seat_begins_the_match_once(with_store: Callable[[Work], Any]):
     async def work(store: Store) -> None:
         places = [Place(seat, OPEN) for seat in range(4)]
@@ -169,10 +214,32 @@ def test_the_lobby_lists_what_is_open_and_listed(with_store: Callable[[Work], An
         await store.write(keeping.create(hidden, PLACES, START))
         full = Header("t3", "x", 1, {}, 1, "66" * 32, "h", Settings(listed=True), 7.0)
         await store.write(keeping.create(full, PLACES[:1], START))
-        assert ["t1"] == await store.read(keeping.open_tables(10))
-        assert ["t3", "t2", "t1"] == await store.read(keeping.tables_of("g0", 10))
-        assert ["t3"] == await store.read(keeping.tables_of("g0", 1))
-        assert [] == await store.read(keeping.tables_of("g9", 10))
+        assert ["t1"] == await store.read(keeping.open_tables(0.0, 10))
+        assert [] == await store.read(keeping.open_tables(HEADER.created + 1, 10))
+        await store.write(keeping.see_host("t1", HEADER.created + 1))
+        assert ["t1"] == await store.read(keeping.open_tables(HEADER.created + 1, 10))
+        assert await store.write(keeping.keep_for("t1", 1, "a key"))
+        assert [] == await store.read(keeping.open_tables(0.0, 10)), "it is for somebody"
+        assert (["t3", "t2", "t1"], 3) == await store.read(guests.running("g0", 10))
+        assert (["t3"], 3) == await store.read(guests.running("g0", 1))
+        assert ([], 0) == await store.read(guests.running("g9", 10))
+
+    with_store(work)
+
+
+def test_a_result_is_for_who_sits_there_when_the_match_ends(with_store: Callable[[Work], Any]):
+    """Whoever has left meanwhile, or deleted all of theirs, is not in it."""
+
+    async def work(store: Store) -> None:
+        await laid(store)
+        await store.write(keeping.sit("t1", Place(1, PERSON, "g1", "Ben"), START))
+        await store.write(keeping.leave("t1", "g0", Place(0, BOT, "", "Ada", "good"), DRAW))
+        await store.write(keeping.append("t1", Event(2, 1, "last", "a", 7.0), END))
+        assert [] == await store.read(guests.results("g0"))
+        (found,) = await store.read(guests.results("g1"))
+        assert ("lost", ["Ada", "Ben"]) == (found.result, [one.name for one in found.seated])
+        await store.write(lambda db: guests.keep_results(db, "t1", END))
+        assert [found] == await store.read(guests.results("g1")), "it is kept once"
 
     with_store(work)
 
@@ -195,8 +262,8 @@ def test_unlisted_tables_do_not_hide_a_listed_one(with_store: Callable[[Work], A
         for n in range(124, 130):
             await made(n, listed=True, places=PLACES[:1])
         assert await store.write(keeping.close("t2", ChatLine(0, None, "", "closed", 9.0)))
-        assert ["t3", "t1"] == await store.read(keeping.open_tables(30))
-        assert ["t3"] == await store.read(keeping.open_tables(1))
+        assert ["t3", "t1"] == await store.read(keeping.open_tables(0.0, 30))
+        assert ["t3"] == await store.read(keeping.open_tables(0.0, 1))
 
     with_store(work)
 
@@ -213,15 +280,20 @@ def test_an_end_is_dated_and_taken_back(with_store: Callable[[Work], Any]):
         await laid(store)
         await store.write(keeping.append("t1", START))
         assert await ended() is None
-        await store.write(keeping.append("t1", Event(2, 0, "last", "a", 7.0), ends=True))
+        await store.write(keeping.append("t1", Event(2, 0, "last", "a", 7.0), end=END))
         assert 7.0 == await ended()
         assert not await store.write(keeping.close("t1", ChatLine(0, None, "", "x", 8.0)))
         await store.write(keeping.append("t1", Event(3, 0, "undo", "b", 8.0)))
         assert await ended() is None
-        await store.write(keeping.date("t1", Event(2, 0, "last", "a", 7.0)))
+
+        async def counts(seq: int) -> None:
+            await store.write(lambda db: db.run("INSERT INTO uncounted VALUES ('t1')"))
+            await store.write(guests.count("t1", replace(END, seq=seq, at=float(seq))))
+
+        await counts(2)
         assert await ended() is None, "that is not its last event any more"
-        await store.write(keeping.date("t1", Event(3, 0, "undo", "b", 8.0)))
-        assert 8.0 == await ended()
+        await counts(3)
+        assert 3.0 == await ended()
 
     with_store(work)
 
@@ -259,6 +331,10 @@ def test_a_table_is_forgotten_once_and_only_when_it_is_due(with_store: Callable[
         assert [] == await store.read(keeping.overdue(9.0, 5.0, 10))
         assert not await store.write(keeping.forget("t1", 9.0, 5.0)), "it is not due"
         assert ["t1"] == await store.read(keeping.overdue(9.5, 5.0, 10))
+        await store.write(lambda db: db.run("INSERT INTO uncounted VALUES ('t1')"))
+        assert [] == await store.read(keeping.overdue(9.5, 5.0, 10)), "first it is counted"
+        assert not await store.write(keeping.forget("t1", 9.5, 5.0))
+        await store.write(guests.count("t1", None))
         answers = [await store.write(keeping.forget("t1", 9.5, 5.0)) for _ in range(2)]
         assert [True, False] == answers
         assert await store.read(keeping.load("t1")) is None

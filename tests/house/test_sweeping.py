@@ -22,7 +22,7 @@ class SlowBots(FirstMoveBots):
         self.asked = threading.Event()
         self.goes_on = threading.Event()
 
-    async def hint(self, position: Position, seat: int) -> tuple[str, str]:
+    async def hint(self, position: Position, seat: int, peek: bool = False) -> tuple[str, str]:
         self.asked.set()
         await asyncio.to_thread(self.goes_on.wait, PATIENCE)
         return await super().hint(position, seat)

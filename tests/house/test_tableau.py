@@ -39,6 +39,7 @@ class Laid:
         self.titles = titles(one, players)
         self.commitment = ""
         self.places = [Place(seat, PERSON, f"g{seat}", f"Name {seat}") for seat in range(players)]
+        self.called: dict[int | None, tuple[str, ...]] = {}
         self.people_seats = tuple(range(players))
         kept = Kept(self.header, (), tuple(self.places), (), ())
         self.course = Course(kept, fair)
@@ -59,7 +60,7 @@ def shown(match: Match, seat: int | None) -> dict[str, Any]:
                 "turn": seen.turn,
                 "sides": seen.sides,
                 "score": seen.score,
-                "outcome": outcome(seen.outcome),
+                "outcome": outcome(match.game, seen.outcome),
             }
         )
     )

@@ -16,17 +16,20 @@ from typing import Any
 import httpx
 
 from house.changes import changed
+from parlour.core.fair import Seed
 from parlour.core.match import Match
-from parlour.house import serving
+from parlour.core.telling import who
+from parlour.desk.advice import asked_about
+from parlour.house import serving, thinking
 from parlour.house.connections import Room
 from parlour.house.door import Limits
 from parlour.house.driving import PACES, Pace
 from parlour.house.house import House
 from parlour.house.store import open_store
 from parlour.house.thinking import Position, replayed
-from parlour.house.wire import Marked, Review, Solution, Standing
+from parlour.house.wire import Challenge, Marked, Review, Solution, Standing
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which something awaited is taken to have failed."""
 
 
@@ -56,8 +59,23 @@ class FirstMoveBots:
     ) -> str:
         return legal[0]
 
-    async def hint(self, position: Position, seat: int) -> tuple[str, str]:
-        return self.first(replayed(position), seat), "it is the first"
+    async def decide(self, position: Position, seat: int, level: str, legal: Sequence[str]) -> str:
+        return legal[0]
+
+    async def hint(self, position: Position, seat: int, peek: bool = False) -> tuple[str, str]:
+        told = "it is the first, by all cards" if peek else "it is the first"
+        return self.first(replayed(position), seat), told
+
+    async def challenge(self, position: Position) -> Challenge:
+        return thinking.challenge(position, 0)
+
+    async def reason(
+        self, position: Position, at: int, seat: int | None, is_over: bool
+    ) -> tuple[int, str]:
+        step = asked_about(replayed(position), at, seat, is_over)
+        assert step.line is not None
+        mover = step.line[0]
+        return mover, f"you are before {who((mover + 1) % position.players)}"
 
     async def review(self, position: Position) -> Review:
         self.reviewed += 1
@@ -141,12 +159,19 @@ class Served:
         return self._guests[-1]
 
 
+DRAWN: dict[str, Iterator[int]] = {}
+"""What houses draw is the same in every run; those that share a store draw in one row."""
+
+
 @contextmanager
 def served(store: str | Path, limits: Limits | None = None, **more: Any) -> Iterator[Served]:
     """A house whose tables are kept in this file or database."""
     room = more.pop("room", None)
     # Time stands still in most tests, so fast bots do not wait for it to pass.
     more.setdefault("paces", PACES | {"fast": Pace(0.0, 0.15)})
+    numbers = DRAWN.setdefault(str(store), itertools.count())
+    more.setdefault("token", lambda: f"drawn{next(numbers):017}")
+    more.setdefault("seed", lambda: Seed.of(f"drawn {next(numbers)}"))
     house = House(open_store(str(store)), more.pop("bots", FirstMoveBots()), **more)
     found = Served(house, limits, room).start()
     try:

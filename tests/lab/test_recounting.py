@@ -50,7 +50,7 @@ def test_a_review_shows_chances_marked_moves_and_totals(table: Path):
     assert 0 == shown.exit_code
     text = " ".join(shown.stdout.split())
     assert "seat 0 and seat 2 ▅" in text
-    assert "chose bid 1. You could have: pass." in text
+    assert "chose to bid 1. Better: pass." in text
     assert "It cost 8 % of the chance to win, 3.0 points." in text
     first = json.loads(run(str(table), "--json").stdout)["decisions"][0]
     assert first["reason"]
@@ -105,3 +105,15 @@ def test_a_chart_of_a_long_match_has_its_first_and_last_moment():
     drawn = chart(curve, 0)
     assert (COLUMNS, "▁", "█") == (len(drawn), drawn[0], drawn[-1])
     assert drawn == "".join(sorted(drawn))
+
+
+def test_what_was_in_each_deal_is_told_if_that_is_asked_for(
+    table: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("PARLOUR_PLAIN", "1")
+    shown = " ".join(run(str(table), "--open-cards").stdout.split())
+    (one,) = json.loads(run(str(table), "--open-cards", "--json").stdout)["open_cards"]
+
+    assert "Deal 1, 12 cards to play: " in shown
+    assert f"beginning with: {one['lead']}." in shown
+    assert "open_cards" not in json.loads(run(str(table), "--json").stdout)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,9 @@ import pytest
 from parlour.core import compiling, kernels
 from parlour.core.errors import BadPlayers, ParlourError, UnknownGame
 from parlour.core.game import game
-from parlour.lab import simulate, simulation
+from parlour.core.views import View
+from parlour.lab import playing, simulate
+from parlour.lab.rows import Judge
 from parlour.lab.tallies import Tally
 
 compiler = pytest.mark.skipif(not compiling.available(), reason="Numba is not installed")
@@ -38,8 +41,8 @@ def test_compiled_results_are_the_interpreted_ones():
 @compiler
 @pytest.mark.slow
 def test_the_compiler_takes_over_in_the_middle(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(simulation, "TRIAL", 0.0)
-    monkeypatch.setattr(simulation, "COMPILER", 0.0)
+    monkeypatch.setattr(playing, "TRIAL", 0.0)
+    monkeypatch.setattr(playing, "COMPILER", 0.0)
     mixed = simulate("forty-two", 40, seed=7)
     assert mixed.compiled
     assert simulate("forty-two", 40, seed=7, compiled=False) == mixed
@@ -56,7 +59,7 @@ def test_the_tally_is_that_of_the_matches_one_by_one():
     moves = 0
     for number in range(matches):
         state = of.start(4)
-        start = kernels.seeded(simulation.number_of("x"), number)
+        start = kernels.seeded(playing.number_of("x"), number)
         moves += kernels.plain(of.rules).playout(state, start)
         ends.append(state)
     scores = [[of.rules.score(state, seat) for state in ends] for seat in range(4)]
@@ -72,11 +75,11 @@ def test_the_tally_is_that_of_the_matches_one_by_one():
 
 
 def test_where_all_do_alike_it_is_a_draw_and_nobody_wins():
-    tally = Tally(game("forty-two").rules, 4)
+    tally, judge = Tally(4), Judge(game("forty-two").rules, 4, one_deal=False)
     for scores in ([5, 5], [5, 7]):
         state = game("forty-two").start(4)
         state.scores, state.ended = scores, 2
-        tally.add(state, moves=10)
+        tally.add(judge.row(0, state, 10))
     assert (2, 20, 1) == (tally.matches, tally.moves, tally.draws)
     assert [0, 1, 0, 1] == tally.wins
     assert ([10, 12, 10, 12], [5, 5, 5, 5], [5, 7, 5, 7]) == (tally.total, tally.least, tally.most)
@@ -96,11 +99,11 @@ def hired(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
             assert view.seat in view.turn
             return self.random.choice(view.legal)
 
-    def bot(key: str, level: str = "good", seed: str = "bot") -> Quick:
+    def bot(key: str, level: str, seed: str, simulations: int | None) -> Quick:
         asked.append((key, level))
         return Quick(seed)
 
-    monkeypatch.setattr("parlour.bots.bot", bot)
+    monkeypatch.setattr("parlour.lab.hiring.bot", bot)
     return asked
 
 
@@ -108,9 +111,64 @@ def test_bots_sit_round_the_table_and_see_views_alone(hired: list[tuple[str, str
     of = game("forty-two", target=10)
     found = simulate(of, 2, seed="b", bots=("novice", "easy"))
     assert ("novice", "easy", "novice", "easy") == found.bots
-    assert [("forty-two", name) for name in found.bots] == hired
+    assert 2 * [("forty-two", name) for name in found.bots] == hired, "anew for each match"
     assert 2 == found.matches
     assert found == simulate(of, 2, seed="b", bots=("novice", "easy"))
+
+
+class First:
+    """Makes the first legal move, and counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def choose(self, view: View, seconds: float = 1.0) -> object:
+        self.asked += 1
+        return view.legal[0]
+
+
+def test_a_bot_may_be_an_object_or_be_named_by_its_function():
+    mine = First()
+    found = simulate(game("forty-two", target=10), 1, seed="b", bots=(mine, "random"))
+    assert ("First", "random", "First", "random") == found.bots
+    assert mine.asked
+
+
+def test_a_bot_of_ones_own_is_found_by_its_name(tmp_path: Path, monkeypatch: Any):
+    (tmp_path / "mine_to_simulate.py").write_text(
+        "class Last:\n"
+        "    def choose(self, view, seconds):\n"
+        "        return view.legal[-1]\n"
+        "def last(key, seed):\n"
+        "    return Last()\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    of = game("forty-two", target=10)
+    found = simulate(of, 1, seed="b", bots=("mine_to_simulate:last",))
+    assert 1 == found.matches
+
+
+class Silent:
+    """Cannot choose."""
+
+
+def test_an_object_that_is_no_bot_is_refused():
+    with pytest.raises(ParlourError, match="'Silent' has no method choose"):
+        simulate("forty-two", 1, bots=(Silent(),))
+
+
+def test_single_deals_are_counted_alike_by_all_bots():
+    for bots in (("random",), (First(), "random")):
+        found = simulate("forty-two", 20, seed="deals", bots=bots, one_deal=True)
+        assert found.one_deal
+        assert (20, 20) == (found.matches, found.deals)
+        assert {} == found.endings
+        assert 20 * 28 < found.moves <= 20 * 34
+        assert 20 == found.wins[0] + found.wins[1] + found.draws
+    with pytest.raises(ParlourError, match="does not count deals"):
+        simulate("isolation", 1, one_deal=True)
+    with pytest.raises(ParlourError, match="not played compiled"):
+        simulate("forty-two", 1, one_deal=True, compiled=True)
 
 
 def test_progress_is_told_match_by_match():

@@ -17,13 +17,14 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from parlour.bots import engines
+from parlour.bots import LEVELS, engines
 from parlour.cli import main
 from parlour.core import compiling
 from parlour.core.errors import ParlourError
 from parlour.core.game import game
 from parlour.core.match import Match
-from parlour.lab import hiring, tournament, tournaments
+from parlour.lab import hiring, running, terms, tournament, tournaments
+from parlour.lab.rows import Row
 from parlour.lab.sheets import Sheet
 from parlour.lab.standings import Estimate, Played, Standings, pairs, standing, student
 from parlour.lab.tournaments import seatings
@@ -134,17 +135,21 @@ def test_in_two_deals_everyone_sits_behind_everyone():
 
 
 def test_a_side_of_partners_is_one_bot():
-    terms = tournaments._terms("forty-two", ("random", "novice"), None, "s", True, None, None)
-    found = tournaments.play(terms, 0, ("random", "novice"))
+    agreed = tournaments._terms("forty-two", ("random", "novice"), None, "s", True, None, None)
+    found = play(agreed, 0, ("random", "novice"))
     assert (0, 1, 0, 1) == found.sides
-    assert 2 == terms.sides
+    assert 2 == agreed.sides
 
 
 def test_sides_are_those_of_the_deal_where_partners_are_cut_for():
     of = game("tactics", partners="cut")
-    terms = tournaments._terms(of, ("random", "novice"), None, "s", True, None, None)
-    found = {tournaments._sides(terms.opening(deal)) for deal in range(12)}
+    agreed = tournaments._terms(of, ("random", "novice"), None, "s", True, None, None)
+    found = {tournaments._sides(agreed.opening(deal)) for deal in range(12)}
     assert {(0, 0, 1, 1), (0, 1, 0, 1), (0, 1, 1, 0)} == found
+
+
+def play(agreed: tournaments.Terms, deal: int, bots: tuple[str, ...]) -> Played:
+    return tournaments.judged(agreed, deal, bots, *tournaments.played_out(agreed, deal, bots))
 
 
 # --- the same deals ------------------------------------------------------------------------------
@@ -179,8 +184,8 @@ def test_a_bot_goes_by_a_seed_of_deal_seat_and_name(monkeypatch: pytest.MonkeyPa
 
 def test_one_deal_ends_where_the_first_deal_is_counted(own: Path):
     names = ("own_bots:first", "own_bots:last")
-    terms = tournaments._terms("forty-two", names, None, "s", True, None, None)
-    found = tournaments.play(terms, 0, names)
+    agreed = tournaments._terms("forty-two", names, None, "s", True, None, None)
+    found = play(agreed, 0, names)
     match, moves = Match.new("forty-two", seed="s 0"), 0
     while not match.record.deals:
         (seat,) = match.turn
@@ -194,8 +199,8 @@ def test_one_deal_ends_where_the_first_deal_is_counted(own: Path):
 
 def test_a_whole_match_is_won_by_whoever_the_rules_say(own: Path):
     names = ("own_bots:first", "own_bots:last")
-    terms = tournaments._terms("hilo", names, 2, "s", False, None, None)
-    found = tournaments.play(terms, 0, names)
+    agreed = tournaments._terms("hilo", names, 2, "s", False, None, None)
+    found = play(agreed, 0, names)
     match = Match.new("hilo", 2, "s 0")
     while match.turn:
         (seat,) = match.turn
@@ -305,11 +310,14 @@ def test_bots_that_play_alone_are_compared_by_the_same_deal():
 
 
 def test_the_whole_is_counted_from_its_matches(tmp_path: Path):
-    found = tournament("hilo", ["random", "novice"], out=tmp_path / "it", **QUICK)
+    found = tournament("hilo", ["random", "novice"], keep=tmp_path / "it", **QUICK)
     lines = [json.loads(line) for line in (tmp_path / "it").read_text("utf-8").splitlines()[1:]]
     assert 6 == found.matches == len(lines)
     assert sum(line["moves"] for line in lines) == found.moves
-    worth = [line["worth"][line["bots"].index("random")] for line in lines]
+    seats = [
+        seatings(("random", "novice"), 2, "s", n // 2)[n % 2].index("random") for n in range(6)
+    ]
+    worth = [line["worth"][seat] for line, seat in zip(lines, seats, strict=True)]
     assert fmean(worth) == found.bots[0].worth
     (pair,) = found.pairs
     assert found.bots[0].wins - found.bots[1].wins == pytest.approx(pair.wins.mean)
@@ -338,7 +346,7 @@ def test_bots_that_count_simulations_can_be_repeated():
 def test_a_bot_takes_no_more_simulations_than_it_is_given():
     match = Match.new("hilo", 2, "s 0")
     view = match.view(match.turn[0])
-    for level, most in (("easy", 60), ("strong", 90)):
+    for level, most in (("novice", LEVELS["novice"].simulations), ("strong", 90)):
         opinion = hiring.hire(level, "hilo", "s", 90).weigh(view, list(view.legal))  # type: ignore[attr-defined]
         assert most == sum(option.tries for option in opinion.options)
 
@@ -348,8 +356,8 @@ def test_it_is_said_what_cannot_be_repeated(own: Path):
         return tournaments._terms("hilo", bots, 2, "s", True, None, seconds).notes
 
     assert () == notes(("strong", "easy"), None)
-    assert (tournaments.BY_TIME,) == notes(("strong", "random"), 0.01)
-    assert (tournaments.OF_ONES_OWN,) == notes(("random", "own_bots:first"), None)
+    assert (terms.BY_TIME,) == notes(("strong", "random"), 0.01)
+    assert (terms.OF_ONES_OWN,) == notes(("random", "own_bots:first"), None)
     found = tournament("hilo", ["random", "own_bots:first"], **QUICK)
     assert not found.repeatable
 
@@ -396,7 +404,7 @@ def test_whoever_interrupts_leaves_no_process_behind(tmp_path: Path):
 
         yield tell
 
-    asked = QUICK | {"jobs": 2, "deals": 200, "out": tmp_path / "it"}
+    asked = QUICK | {"jobs": 2, "deals": 200, "keep": tmp_path / "it"}
     with pytest.raises(KeyboardInterrupt):
         tournament("hilo", ["random", "novice"], progress=impatient, **asked)
     assert [] == multiprocessing.active_children()
@@ -409,7 +417,7 @@ def test_whoever_interrupts_leaves_no_process_behind(tmp_path: Path):
 @pytest.fixture
 def whole(tmp_path: Path) -> tuple[Standings, bytes]:
     """A tournament and its file."""
-    found = tournament("hilo", ["random", "novice"], out=tmp_path / "whole", **QUICK)
+    found = tournament("hilo", ["random", "novice"], keep=tmp_path / "whole", **QUICK)
     return found, (tmp_path / "whole").read_bytes()
 
 
@@ -417,13 +425,13 @@ def whole(tmp_path: Path) -> tuple[Standings, bytes]:
 def places(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Which matches are played."""
     found: list[Any] = []
-    play = tournaments.play
+    play = tournaments.played_out
 
-    def noted(terms: Any, *place: Any) -> Played:
+    def noted(agreed: Any, *place: Any) -> Any:
         found.append(place)
-        return play(terms, *place)
+        return play(agreed, *place)
 
-    monkeypatch.setattr(tournaments, "play", noted)
+    monkeypatch.setattr(tournaments, "played_out", noted)
     return found
 
 
@@ -434,7 +442,7 @@ def test_a_file_cut_anywhere_is_taken_up(
     found, text = whole
     cut = text[: int(len(text) * share)]
     (tmp_path / "cut").write_bytes(cut)
-    assert found == tournament("hilo", ["random", "novice"], out=tmp_path / "cut", **QUICK)
+    assert found == tournament("hilo", ["random", "novice"], keep=tmp_path / "cut", **QUICK)
     assert text == (tmp_path / "cut").read_bytes()
     assert 6 - max(cut.count(b"\n") - 1, 0) == len(places)
 
@@ -443,7 +451,7 @@ def test_a_whole_file_is_only_counted(
     whole: tuple[Standings, bytes], places: list[Any], tmp_path: Path
 ):
     found, text = whole
-    assert found == tournament("hilo", ["random", "novice"], out=tmp_path / "whole", **QUICK)
+    assert found == tournament("hilo", ["random", "novice"], keep=tmp_path / "whole", **QUICK)
     assert [] == places
     assert text == (tmp_path / "whole").read_bytes()
 
@@ -452,34 +460,35 @@ def test_more_deals_are_added_to_a_file(
     whole: tuple[Standings, bytes], places: list[Any], tmp_path: Path
 ):
     more = QUICK | {"deals": 5}
-    found = tournament("hilo", ["random", "novice"], out=tmp_path / "whole", **more)
+    found = tournament("hilo", ["random", "novice"], keep=tmp_path / "whole", **more)
     assert {3, 4} == {deal for deal, _ in places}
     assert found == tournament("hilo", ["random", "novice"], **more)
-    assert whole[0] == tournament("hilo", ["random", "novice"], out=tmp_path / "whole", **QUICK)
+    assert whole[0] == tournament("hilo", ["random", "novice"], keep=tmp_path / "whole", **QUICK)
 
 
 def test_a_match_that_stands_twice_counts_once(whole: tuple[Standings, bytes], tmp_path: Path):
     found, text = whole
     last = text.splitlines(True)[-1]
     (tmp_path / "whole").write_bytes(text + last.replace(b'"moves": ', b'"moves": 9'))
-    assert found == tournament("hilo", ["random", "novice"], out=tmp_path / "whole", **QUICK)
+    assert found == tournament("hilo", ["random", "novice"], keep=tmp_path / "whole", **QUICK)
 
 
 def test_without_a_seed_that_of_the_file_is_used(whole: tuple[Standings, bytes], tmp_path: Path):
     again = QUICK | {"seed": None}
-    assert whole[0] == tournament("hilo", ["random", "novice"], out=tmp_path / "whole", **again)
+    assert whole[0] == tournament("hilo", ["random", "novice"], keep=tmp_path / "whole", **again)
 
 
 def test_what_was_played_is_kept_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     kept: list[int] = []
     add = Sheet.add
 
-    def noted(sheet: Sheet, match: Played) -> None:
-        add(sheet, match)
+    def noted(sheet: Sheet, rows: list[Row]) -> None:
+        add(sheet, rows)
         kept.append((tmp_path / "it").read_bytes().count(b"\n"))
 
     monkeypatch.setattr(Sheet, "add", noted)
-    tournament("hilo", ["random", "novice"], out=tmp_path / "it", **QUICK)
+    monkeypatch.setattr(running, "ENOUGH", 0.0)  # so that portions stay small
+    tournament("hilo", ["random", "novice"], keep=tmp_path / "it", **QUICK)
     assert [2, 3, 4, 5, 6, 7] == kept
 
 
@@ -496,7 +505,7 @@ def test_a_file_of_another_tournament_is_refused(
     change: dict[str, Any], sentence: str, whole: tuple[Standings, bytes], tmp_path: Path
 ):
     with pytest.raises(ParlourError, match=sentence):
-        tournament("hilo", ["random", "novice"], out=tmp_path / "whole", **(QUICK | change))
+        tournament("hilo", ["random", "novice"], keep=tmp_path / "whole", **(QUICK | change))
     assert whole[1] == (tmp_path / "whole").read_bytes()
 
 
@@ -506,7 +515,7 @@ def test_a_file_of_another_tournament_is_refused(
 def test_a_file_of_something_else_is_refused_and_left_alone(text: bytes, tmp_path: Path):
     (tmp_path / "it").write_bytes(text)
     with pytest.raises(ParlourError, match="is not the file of a tournament"):
-        tournament("hilo", ["random", "novice"], out=tmp_path / "it", **QUICK)
+        tournament("hilo", ["random", "novice"], keep=tmp_path / "it", **QUICK)
     assert text == (tmp_path / "it").read_bytes()
 
 
@@ -523,7 +532,7 @@ def test_a_line_that_is_no_match_is_refused(
 ):
     (tmp_path / "it").write_bytes(whole[1] + line + b"\n")
     with pytest.raises(ParlourError, match=r"Line 8 of .* is no match"):
-        tournament("hilo", ["random", "novice"], out=tmp_path / "it", **QUICK)
+        tournament("hilo", ["random", "novice"], keep=tmp_path / "it", **QUICK)
 
 
 # --- bots of one's own, and what is refused ------------------------------------------------------
@@ -563,7 +572,7 @@ def test_an_illegal_move_is_told_with_the_name_of_the_bot(own: Path):
 )
 def test_what_is_no_bot_is_refused(name: str, sentence: str, own: Path):
     with pytest.raises(ParlourError) as refused:
-        tournament("hilo", ["random", name], out=own / "it", **QUICK)
+        tournament("hilo", ["random", name], keep=own / "it", **QUICK)
     assert str(refused.value).startswith(sentence)
     assert "\n" not in str(refused.value)
     assert not (own / "it").exists()
@@ -580,8 +589,8 @@ def test_what_is_no_bot_is_refused(name: str, sentence: str, own: Path):
         (("hilo", "--bots", "random,novice", "--deals", "0"), "deals"),
         (("hilo", "--bots", "random,novice", "--players", "9"), "for 2, 3, 4 players"),
         (("hilo", "--bots", "random,novice", "-o", "colour=red"), "no option 'colour'"),
-        (("hilo", "--bots", "random,novice", "--out", "no/such"), "Cannot use"),
-        (("hilo", "--bots", "random,novice", "--out", "."), "directory"),
+        (("hilo", "--bots", "random,novice", "--keep", "no/such"), "Cannot use"),
+        (("hilo", "--bots", "random,novice", "--keep", "."), "directory"),
         (("whist", "--bots", "random,novice"), "no game 'whist'"),
         (("hilo",), "--bots"),
     ],
@@ -621,7 +630,7 @@ def test_the_command_shows_every_pair_and_a_crosstable(own: Path):
     for pair in ("random - novice", "random - own_bots:last", "novice - own_bots:last"):
         assert pair in shown
     assert "Row less column" in shown
-    assert tournaments.OF_ONES_OWN in " ".join(shown.split())
+    assert terms.OF_ONES_OWN in " ".join(shown.split())
     assert 80 >= max(map(len, shown.splitlines()))
     two = run("forty-two", "--bots", "random,novice", *words)
     assert "Row less column" not in two

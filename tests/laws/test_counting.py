@@ -53,7 +53,7 @@ def viewers(step: Match) -> Iterator[View]:
 def test_what_was_won_lies_open_when_a_deal_is_over(key: str, players: int) -> None:
     for step in deals_ended(key, players):
         layout = step.game.rules.layout
-        won = [(f, i) for f, i in layout.places(step.record) if f.role == WON_PILE]
+        won = [(f, i) for f, i in layout.places if f.role == WON_PILE]
         for view in viewers(step):
             assert [f.cards(step.record, i) for f, i in won] == [f.cards(view.state, i) for f, i in won]  # fmt: skip
 

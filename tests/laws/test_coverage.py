@@ -13,8 +13,8 @@ import pytest
 from parlour.books import find
 from parlour.core.citation import RULES
 from parlour.core.game import game, games
-from parlour.lab import coverage
-from parlour.lab.reach import RULE_LAYERS, reach
+from parlour.desk import coverage
+from parlour.desk.reach import RULE_LAYERS, reach
 
 NO_CHIPS = "No picture lays scores out in chips."
 

@@ -29,6 +29,9 @@ ASKING = ("boston-books", "trix-authors")
 BRIEF = {"trix-exchange": {"deal_limit": "40"}}
 """Options for games that go on for thousands of moves at random, where many are played slowly."""
 
+ENDED = {"trix-exchange": 100}
+"""How many random matches are played to their end where they are long; else a thousand."""
+
 UNDONE = {"boston-books": 150, "trix-authors": 150, "trix-exchange": 22}
 """How far matches go in which moves are taken back: until the stock is gone, where only then a
 question is answered without a card; and not far where worlds take long to find."""
@@ -191,10 +194,22 @@ def test_random_matches_agree(key: str, players: int) -> None:
 @needs_numba
 @at_every_table
 @pytest.mark.slow
-def test_a_thousand_random_matches_end(key: str, players: int) -> None:
+def test_random_matches_end(key: str, players: int) -> None:
     """No match goes on for ever."""
+    all_end(key, players, ENDED.get(key, 1000))
+
+
+@needs_numba
+@at_every_table
+@pytest.mark.soak
+def test_a_thousand_random_matches_end(key: str, players: int) -> None:
+    """The same where matches are long."""
+    all_end(key, players, 1000)
+
+
+def all_end(key: str, players: int, matches: int) -> None:
     one = game(key)
-    states, _ = compiling.compiled(one.rules).batch(one.start(players), 11, 0, 1000)
+    states, _ = compiling.compiled(one.rules).batch(one.start(players), 11, 0, matches)
 
     assert states["ended"].min() > 0
 

@@ -12,7 +12,7 @@ import pytest
 
 from parlour.books import Ruling, find, rulings
 from parlour.core.game import Rules, games
-from parlour.lab.reach import same_values, unread_options
+from parlour.desk.reach import same_values, unread_options
 from planting import faulty_module
 
 UNREAD: set[tuple[str, str]] = set()

@@ -26,6 +26,7 @@ from parlour.solvers import hints
 from parlour.solvers import suite_assembling as solver
 from parlour.solvers.suite_assembling import chances as chances
 from parlour.solvers.suite_assembling import kernels as k
+from parlour.solvers.suite_assembling import unseen
 from parlour.solvers.suite_assembling.search import Player, Search, position
 
 KEY = "suite-assembling"
@@ -201,17 +202,17 @@ def test_a_hint_from_anywhere_is_legal_and_keeps_the_way_open(waste: str) -> Non
     """Following hints from a position that can be solved solves it."""
     for seed in range(1, 6):
         match = wandered(waste, 100 + seed)
-        first = solver.hint(match)
+        first = solver.peek(match)
         assert first.solvable is not None
         if not first.solvable:
-            assert "" == first.move
+            assert first.move in [str(move) for move in match.legal(0)]
             continue
         answer = solver.solve(match)
         for move in answer.moves[:12]:
-            assert solver.hint(match).solvable
+            assert solver.peek(match).solvable
             match = match.play(0, move)
         while match.turn:
-            found = solver.hint(match)
+            found = solver.peek(match)
             assert found.solvable
             assert found.move in [str(move) for move in match.legal(0)]
             match = match.play(0, found.move)
@@ -225,7 +226,7 @@ def test_what_is_lost_stays_lost(waste: str) -> None:
     for seed in range(1, 4):
         end = wandered(waste, 200 + seed, back=1)
         steps = [step for step in end.history if step.turn][::-1][::4]
-        said = [solver.hint(step).solvable for step in steps]
+        said = [solver.peek(step).solvable for step in steps]
         assert None not in said
         assert said == sorted(said, key=lambda yes: not yes)
 
@@ -235,7 +236,7 @@ def test_a_hint_comes_within_a_second() -> None:
     """Even if the search gives up."""
     for number in range(1, 31):
         begun = time.process_time()
-        solver.hint(wandered("klondike", number))
+        solver.peek(wandered("klondike", number))
         assert time.process_time() - begun < 1
 
 
@@ -245,22 +246,22 @@ def test_a_hint_tells_that_it_knows_the_cards_and_when_the_way_was_left() -> Non
     ends = (
         wandered("klondike", seed, back=1)
         for seed in range(1, 40)
-        if solver.hint(deal(seed)).solvable
+        if solver.peek(deal(seed)).solvable
     )
-    match = next(end for end in ends if solver.hint(end).solvable is False)
-    assert "looks at the face-down cards" in solver.hint(deal(1)).sentence
-    sentence = hints.hint(match).sentence
+    match = next(end for end in ends if solver.peek(end).solvable is False)
+    assert "looks at the face-down cards" in solver.peek(deal(1)).sentence
+    sentence = hints.hint(match, peek=True).sentence
     left = re.search(r"You went wrong at move (\d+), ", sentence)
     assert left is not None, sentence
     steps = [step for step in match.history if step.turn][::-1]
     at = int(left[1])
-    assert [True, False] == [solver.hint(step).solvable for step in steps[at - 1 : at + 1]]
+    assert [True, False] == [solver.peek(step).solvable for step in steps[at - 1 : at + 1]]
 
 
 def test_too_few_moves_left_are_reckoned_with() -> None:
     """There is a way, but the puzzle would end before it does."""
     match = Match.new(game(KEY, max_moves=20), 1, f"{chances.SEED} 1")
-    found = solver.hint(match)
+    found = solver.peek(match)
     assert found.solvable is None
     assert "only 20 may still be made" in found.sentence
     answer = solver.solve(match)
@@ -512,3 +513,52 @@ def test_rubbish_is_refused_without_a_fuss(name: str, data: st.DataObject) -> No
     finding = judged(certificate, several=1)
     assert finding.sentence
     assert finding.refuted or part[key] == before or key == "trials"
+
+
+# --- hints that do not peek ----------------------------------------------------------------------
+
+
+def swapped(match: Match) -> Match:
+    """The same to the player, with the first and the last unseen card exchanged."""
+    places, _ = unseen.unseen(match)
+    record = match.record.copy()
+    rows = [(record.pack if pile < 0 else record.down[pile], number) for pile, number in places]
+    (one, i), (other, j) = rows[0], rows[-1]
+    one[i], other[j] = other[j], one[i]
+    found = copy.copy(match)
+    found.record = record
+    return found
+
+
+@pytest.mark.slow
+def test_a_hint_is_the_same_whatever_the_hidden_cards_are() -> None:
+    for number in (1, 2, 3):
+        match = deal(number)
+        assert unseen.hint(match) == unseen.hint(swapped(match))
+
+
+@pytest.mark.slow
+def test_a_hint_on_a_lost_deal_still_names_a_move() -> None:
+    lost = next(deal(n) for n in range(1, 40) if solver.quick(deal(n)) is False)
+    found = hints.hint(lost)
+    assert found.solvable is None
+    assert found.move in [str(move) for move in lost.legal(0)]
+    assert "face-down" not in found.sentence
+
+
+def test_imagined_cards_leave_everything_seen_in_its_place() -> None:
+    match = deal(5)
+    match = match.play(0, "draw")
+    other = unseen.imagined(match, random.Random(3))
+    assert match.record.runs == other.record.runs
+    assert match.record.lots == other.record.lots
+    assert match.record.down != other.record.down
+    assert match.record.foundations == other.record.foundations
+    assert unseen.unseen(match) == (unseen.unseen(match)[0], sorted(other_cards(match, other)))
+
+
+def other_cards(match: Match, other: Match) -> list[int]:
+    """The cards that lie where the player of the match has seen none."""
+    record = other.record
+    places = unseen.unseen(match)[0]
+    return [(record.pack if pile < 0 else record.down[pile])[at] for pile, at in places]

@@ -83,8 +83,11 @@ def test_following_hints_comes_home() -> None:
 
 @pytest.mark.slow
 @needs_numba
-def test_a_hint_that_would_take_long_is_said_not_to_be_proved() -> None:
+def test_a_hint_that_would_take_long_is_said_not_to_be_proved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """From the hardest position: a way is given without a claim, and the next hint follows it."""
+    monkeypatch.setattr(solver, "SOON", (1_000_000, 15_000))
     match = at(tuple(solver.LONGEST))
     begun = process_time()
     found = solver.hint(match)
@@ -93,6 +96,19 @@ def test_a_hint_that_would_take_long_is_said_not_to_be_proved() -> None:
     assert found.solvable
     after = solver.hint(match.play(0, found.move))
     assert after.move != found.move
+
+
+@pytest.mark.slow
+@needs_numba
+def test_a_hint_on_a_hardest_deal_tells_the_fewest_slides() -> None:
+    """104, and the next hint comes from the same solution at once."""
+    match = at(tuple(solver.ROWS_REVERSED))
+    found = solver.hint(match)
+    assert "after 104 slides, and no fewer" in found.sentence
+    begun = process_time()
+    after = solver.hint(match.play(0, found.move))
+    assert process_time() - begun < 0.1
+    assert "after 103 slides, and no fewer" in after.sentence
 
 
 @needs_numba

@@ -304,6 +304,12 @@ def test_help_rules_options_and_log_are_told(play):
         assert part in text
 
 
+def test_rules_are_told_for_players_and_by_page(play):
+    text = play("forty-two").run("rules", "rules by page", "rules backwards")
+    for part in ("In a minute", "Bidding (Trix 1904, p. 8)", "Type rules, or rules by page"):
+        assert part in text
+
+
 # --- files ---------------------------------------------------------------------------------------
 
 
@@ -404,3 +410,23 @@ def test_a_nonce_changes_the_cards_and_is_kept(play):
     plain, salted = play("forty-two"), play("forty-two", nonce="salt")
     assert plain.match.log != salted.match.log
     assert "nonce 0: salt" in salted.match.dumps()
+
+
+def test_why_alone_explains_a_bot_only_where_that_shows_nothing_hidden(play):
+    table = play("forty-two", options={"first_dealer": "seat:3"})
+    assert "That would tell what only they can see" in table.run("bid 30", "why")
+    assert "In the place of " not in table.out.getvalue()
+
+
+def test_why_with_a_number_asks_about_a_line_of_the_log(play):
+    table = play("forty-two", options={"first_dealer": "seat:3"})
+    told = table.run("bid 30", "why #2", "why #99", "why #two")
+    assert "There is no step 99" in told
+    assert "for example: why #12" in told
+
+
+@pytest.mark.slow
+def test_why_alone_explains_a_bot_where_all_is_open(play):
+    table = play("nebraska-checkers")
+    told = table.run_by(iter([*["1"] * 2, "why", None]).__next__)
+    assert "In the place of " in told

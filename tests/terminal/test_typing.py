@@ -149,7 +149,7 @@ def test_moves_are_counted_once_and_as_the_puzzle_counts(play):
 
     text = table.run_by(answer)
     last = text.rpartition("\nMoves: ")[2]
-    assert last.startswith(f"{table.match.record.moves}.")
+    assert last.startswith(f"{table.match.record.moves} of ")
     assert table.match.record.moves < table.session.moves_made
     assert f"move {table.session.moves_made}" not in text
 

@@ -10,6 +10,7 @@ import sys
 import threading
 import warnings
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,9 @@ from web.sitting import DESK
 
 HERE = Path(__file__).parent
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+NEARBY = "parlour.test"
+"""A name by which browsers do not know that it is this machine, so that they trust it as little as
+any house on the local network without https."""
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",
@@ -26,6 +30,7 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    f"--host-resolver-rules=MAP {NEARBY} 127.0.0.1",
 ]
 
 
@@ -61,7 +66,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with (folder / "log").open("w") as log:
         server = subprocess.Popen(
             [sys.executable, "-m", "parlour", "serve", "--no-open", "--port", "0", "--rate", "0",
-             "--workers", "2", "--data", str(folder / "data")],
+             "--workers", "2", "--allow-host", NEARBY, "--data", str(folder / "data")],
             stdout=log, stderr=subprocess.PIPE, text=True,
             env=os.environ | {"PARLOUR_PLAIN": "1"},  # 36 games would be compiled beside the pages
         )  # fmt: skip
@@ -87,26 +92,69 @@ def _address(lines: Any) -> str:
     raise AssertionError("The house did not open: " + "".join(said)[-600:])
 
 
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
+class Chromium:
+    """The browser, opened when it is first asked for.
+
+    As long as it is open, Python takes this thread for one that runs an event loop, so it is closed
+    before tests elsewhere come.
+    """
+
+    def __init__(self) -> None:
+        self._open = ExitStack()
+        self._browser: Any = None
+
+    def browser(self) -> Any:
+        if self._browser is None:
+            try:
+                from playwright.sync_api import sync_playwright
+            except ImportError:
+                missing("playwright is not installed (pip install playwright).")
+            if not Path(CHROMIUM).exists():
+                missing("Chromium is not installed (on Debian: apt-get install chromium).")
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                playwright = self._open.enter_context(sync_playwright())
+                self._browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+            self._open.callback(self._browser.close)
+        return self._browser
+
+    def close(self) -> None:
+        self._browser = None
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            self._open.close()
+
+
+CHROME = Chromium()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    """Close the browser after the last test of this folder."""
+    yield
+    if nextitem is None or HERE not in nextitem.path.parents:
+        CHROME.close()
+
+
+@pytest.fixture
+def chromium() -> Any:
     """The browser."""
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        missing("playwright is not installed (pip install playwright).")
-    if not Path(CHROMIUM).exists():
-        missing("Chromium is not installed (on Debian: apt-get install chromium).")
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
-            yield browser
-            browser.close()
+    return CHROME.browser()
 
 
 def is_complaint(message: Any) -> bool:
-    """Whether the console tells of a fault; that another was quicker is none (409)."""
-    return message.type in ("error", "warning") and "409 (Conflict)" not in message.text
+    """Whether the console tells of a fault.
+
+    That another was quicker is none (409), nor that a header guards only pages that came by https.
+    """
+    none = ("409 (Conflict)", "The Cross-Origin-Opener-Policy header has been ignored")
+    return message.type in ("error", "warning") and not any(one in message.text for one in none)
+
+
+@pytest.fixture
+def nearby(house: str) -> str:
+    """The address of the same house as a phone on the local network has it: no secure one."""
+    return re.sub(r"//[\d.]+", f"//{NEARBY}", house)
 
 
 @pytest.fixture

@@ -85,10 +85,24 @@ test("a game that uses a part of the board shows that part, from the seat's own 
 
 test("cards are as wide as is good", () => {
   for (const most of [30, 44, 60, 103, 1000]) {
-    const found = widest(0, (width) => width <= most);
-    assert.ok(found <= most);
-    assert.ok(found >= Math.min(150, most * 0.9));
+    for (const near of [-1, 0, 7, 22, 23]) {
+      const found = widest(0, near, (width) => width <= most);
+      assert.ok(found <= most);
+      assert.ok(found >= Math.min(240, most * 0.9));
+    }
   }
+});
+
+test("a good guess is taken at the first look", () => {
+  let looks = 0;
+  const found = widest(0, 15, (width) => ++looks > 0 && width <= 90, true);
+  assert.deepEqual([78, 1], [found, looks]);
+});
+
+test("a width that still fits is found in two looks", () => {
+  let looks = 0;
+  const found = widest(0, 15, (width) => ++looks > 0 && width <= 80);
+  assert.deepEqual([78, 2], [found, looks]);
 });
 
 test("arrow keys walk over a board and stop at its edge", () => {

@@ -55,8 +55,9 @@ export const hand = (names) =>
 export const board = (squares = {}, legend = {}) =>
   area({ field: "board", name: "board", role: "board", lay: "board", owner: null, side: [], squares, legend });
 /** The legal moves of a verb: what kinds of things follow it, and each of the moves without the verb. */
-export const group = (verb, kinds, moves, touch = "", says = "", duty = verb) => ({
+export const group = (verb, kinds, moves, touch = "", says = "", duty = verb, called = {}) => ({
   verb,
+  called,
   says,
   duty,
   kinds: kinds.split(" ").filter(Boolean),

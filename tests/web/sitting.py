@@ -117,8 +117,16 @@ def turn(page: Any) -> dict[str, Any]:
 
 
 def moved(page: Any, seq: str) -> None:
-    """Wait until the table is no longer as it was, or the account of a deal lies over it."""
-    page.wait_for_selector(f'#table:not([data-seq="{seq}"]), #sheet[open]')
+    """Wait until the table is no longer as it was, or the account of a deal lies over it.
+
+    If a large bid is asked about, it is meant.
+    """
+    shown = f'#table:not([data-seq="{seq}"]), #sheet[open]'
+    page.wait_for_selector(f"{shown}, #sure[open]")
+    if page.locator("#sure[open]").count():
+        page.keyboard.press("Shift+Tab")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(shown)
 
 
 def by_clicking(page: Any, chance: Random) -> bool:
@@ -129,11 +137,14 @@ def by_clicking(page: Any, chance: Random) -> bool:
     for touches in range(6):
         assert seen["groups"], "it is one's turn, and nothing can be touched"
         things = range(len(seen["groups"]))
-        # Alike cards can be touched one after another; what remains to be said is said in the tray.
-        said = [at for at in things if seen["groups"][at].startswith("pad-")]
+        # Alike cards can be touched one after another; what remains is said in the tray or is a seat.
+        said = [at for at in things if seen["groups"][at].startswith(("pad-", "plate"))]
         point = page.evaluate(POINT, chance.choice(said if touches > 1 and said else things))
         assert point, "something lies over what is to be touched"
         page.mouse.click(point["x"], point["y"])
+        if page.locator("#sure[open]").count():
+            moved(page, seen["seq"])
+            return True
         after: dict[str, Any] = page.evaluate(SEEN)
         if after["seq"] != seen["seq"] or not after["live"]:
             moved(page, seen["seq"])

@@ -36,6 +36,14 @@ test("how many moves were made, and what taking them back means", () => {
   assert.equal("Moves: 3, with undo: no record", countText(picture({ moves: 3, undone: true, peeked: true })));
 });
 
+test("Trixie is called by her name, with a phrase or without", () => {
+  const called = { T: "Trixie" };
+  const [move] = readMoves(picture({ legal: [group("play", "card", ["T"], "", "", "play", called)] }));
+  assert.equal("play Trixie", inWords(move, []));
+  const [led] = readMoves(picture({ legal: [group("play", "card", ["T"], "", "lead {0}", "play", called)] }));
+  assert.equal("lead Trixie", inWords(led, []));
+});
+
 test("who won", () => {
   const over = (winners, given = {}) =>
     verdict(picture({ outcome: { winners, score: [7, 3, 7, 3], reason: "" }, ...given }));

@@ -34,14 +34,16 @@ def test_moves_of_a_puzzle_are_taken_back_and_made_again(guest: Any, key: str) -
     for _ in range(2):
         by_clicking(guest, Random(key))
     turn(guest)
-    assert "Moves: 2" == guest.inner_text("#moves-made")
+    assert guest.inner_text("#moves-made").startswith("Moves: 2")
     press(guest, "#undo")
-    assert guest.inner_text("#moves-made").startswith("Moves: 1, with undo")
+    assert guest.inner_text("#moves-made").startswith("Moves: 1")
+    assert "with undo" in guest.inner_text("#moves-made")
     guest.wait_for_selector("#redo:not([hidden])")
     before = seq(guest)
     guest.keyboard.press("r")
     moved(guest, before)
-    assert guest.inner_text("#moves-made").startswith("Moves: 2, with undo")
+    assert guest.inner_text("#moves-made").startswith("Moves: 2")
+    assert "with undo" in guest.inner_text("#moves-made")
 
 
 def test_a_solution_is_stepped_through(guest: Any) -> None:
@@ -54,7 +56,9 @@ def test_a_solution_is_stepped_through(guest: Any) -> None:
     while guest.locator("#note .note-buttons .say").count():
         press(guest, "#note .note-buttons .say")
         steps += 1
-    assert f"Solved, in {steps} moves" == guest.inner_text("#status")
+    assert guest.inner_text("#status").startswith(
+        f"Solved with the solver's help, in {steps} moves"
+    )
 
 
 def test_a_solution_is_played_by_itself_and_can_be_stopped(guest: Any) -> None:
@@ -131,6 +135,7 @@ def test_a_choice_is_kept_while_others_act(guests: Callable[..., Any]) -> None:
         options=REALTIME,
         settings={"pace": "slow"},
     )
+    ann.wait_for_selector("#veil[open], #table.my-turn")
     if ann.locator("#veil[open]").count():
         ann.keyboard.press("Enter")
     turn(ann)

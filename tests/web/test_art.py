@@ -52,6 +52,15 @@ def test_every_card_is_a_symbol_of_the_sprite(key: str) -> None:
 
 
 @each_pack
+def test_each_symbol_is_a_line_that_begins_with_its_name_and_title(key: str) -> None:
+    """So pages find a drawing without reading all of them."""
+    lines = [line for line in svg.sprite(key).splitlines() if line.startswith("<symbol")]
+    found = [re.match(r'<symbol id="([^"]+)"[^>]*><title>([^<&]*)</title>', line) for line in lines]
+    told = {name: face.title for name, face in drawings(key).items()}
+    assert told == {one[1]: one[2] for one in found if one}
+
+
+@each_pack
 def test_no_style_is_inline_for_the_content_policy_forbids_it(key: str) -> None:
     assert "style=" not in svg.sprite(key)
     assert "<script" not in svg.sprite(key)

@@ -22,6 +22,12 @@ FRAMED = """() => {
   return { count: cards.length, outside: cards.filter((box) => !inside(box)).length };
 }"""
 
+HIT = """all => all.filter((e) => {
+  const { left, top } = e.getBoundingClientRect();
+  return !e.contains(document.elementFromPoint(left + 12, top + 12));
+}).map((e) => e.dataset.card)"""
+"""The cards that a finger on their upper corner does not find."""
+
 WATCH_HAND = """() => {
   window.bottoms = new Set();
   new MutationObserver(() => {
@@ -69,6 +75,36 @@ def test_a_fan_of_24_cards_stays_in_its_frame(guests: Callable[..., Any], size: 
     shown = page.evaluate(FRAMED)
     assert 20 < shown["count"]
     assert 0 == shown["outside"]
+
+
+@pytest.mark.parametrize("key", ["colorow-solitaire", "puzzle-supreme", "pittsburgh-draw-puzzle"])
+def test_on_a_small_phone_all_loose_cards_are_in_view_and_can_be_hit(
+    guests: Callable[..., Any], faults: Callable[[Any], list[str]], key: str
+) -> None:
+    page = guests(viewport=SMALL)
+    sit(page, key, ["me"])
+    turn(page)
+    dock = page.locator("#dock").bounding_box()["y"]
+    cards = ".dense .card"
+    assert 35 < page.locator(cards).count()
+    bottoms = "all => all.map((e) => e.getBoundingClientRect().bottom)"
+    assert max(page.locator(f".middle :is({cards}, .place)").evaluate_all(bottoms)) <= dock
+    assert page.locator(cards).evaluate_all(HIT) == []
+    assert [] == faults(page)
+
+
+def test_what_stands_above_the_cloth_does_not_make_the_board_small(
+    guests: Callable[..., Any],
+) -> None:
+    page = guests(viewport=SMALL)
+    sit(page, "nebraska-checkers", ["me", "me"])
+    page.wait_for_selector("#veil[open], #table.my-turn")
+    if page.locator("#veil[open]").count():
+        page.keyboard.press("Enter")
+    turn(page)
+    assert 2 == page.locator("#my-seats button").count()
+    assert 300 < page.locator(".board-window").bounding_box()["width"]
+    assert in_view(page, ".board-window")
 
 
 @pytest.mark.parametrize(("key", "squares"), [("thirteen", 14), ("reverse", 7), ("isolation", 49)])
@@ -135,7 +171,7 @@ def test_bystanders_see_plates_and_cards_in_the_same_ring(guests: Callable[..., 
         turn(ann)
         eve.wait_for_selector(f'#table[data-seq="{ann.get_attribute("#table", "data-seq")}"]')
     assert 4 == eve.locator(".plate").count()
-    assert "You are watching" in eve.inner_text("#status")
+    assert "You are watching" == eve.inner_text("#watching")
     sides = eve.evaluate(RINGS)
     assert 1 < len(sides)
     assert all(sides)
@@ -171,3 +207,44 @@ def test_strokes_are_seen_where_colours_are_forced(guests: Callable[..., Any]) -
     drawn = "e => getComputedStyle(e).backgroundImage + getComputedStyle(document.body).color"
     image, text = page.locator(".bundle").first.evaluate(drawn).rsplit("rgb", 1)
     assert f"rgb{text}" in image
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["phone", "desk"])
+def test_cards_that_lie_face_down_on_squares_are_drawn_there(
+    guest: Any, faults: Callable[[Any], list[str]], size: dict[str, int]
+) -> None:
+    guest.set_viewport_size(size)
+    sit(guest, "blind-forty-nine", ["me"])
+    turn(guest)
+    assert 48 == guest.locator(".square .back").count()
+    assert "square 1: face down" == guest.get_attribute('[data-square="1"]', "aria-label")
+    assert "square 49" == guest.get_attribute('[data-square="49"]', "aria-label")
+    assert "48 face down on their squares" == guest.inner_text(".legend")
+    assert not guest.locator(".piles").count(), "they are nowhere else"
+    assert [] == faults(guest)
+    guest.click(".middle .row .card.glow")
+    guest.wait_for_selector(".square .tile:not(.back)")
+    assert 47 == guest.locator(".square .back").count()
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["phone", "desk"])
+def test_sums_stand_beside_the_lines_that_are_to_make_them(
+    guest: Any, faults: Callable[[Any], list[str]], size: dict[str, int]
+) -> None:
+    guest.set_viewport_size(size)
+    sit(guest, "puzzle-supreme", ["me"])
+    turn(guest)
+    for move in ("place 10 1", "place 20 8", "place 5 49"):
+        assert play_for_me(guest, move)
+    assert ["10", "20", "0", "0", "0", "0", "5"] == guest.locator(".of-rows li").all_inner_texts()
+    assert ["30", *["0"] * 5, "5"] == guest.locator(".of-columns li").all_inner_texts()
+    assert "Diagonals: 15 down, 0 up. Every line is to make 175." == guest.inner_text(".sums-told")
+    assert [] == faults(guest)
+
+
+def test_hands_that_are_to_be_built_say_what_they_are_to_be(guest: Any) -> None:
+    sit(guest, "pittsburgh-draw-puzzle", ["me"])
+    turn(guest)
+    told = guest.locator(".row:not(.dense) h3").all_inner_texts()
+    assert "Hand 2: Two Pair" in told
+    assert "Hand 10: Straight Flush" in told

@@ -22,8 +22,14 @@ PLAIN = {
     "puzzle": "/games/isolation",
     "without choice": "/games/rover",
     "rules": "/rules/tactics",
+    "by page": "/games/forty-two/rules/by-page",
+    "book": "/books/trix1904",
+    "words": "/words",
+    "rulings": "/rulings",
     "answers": "/rules/thirteen",
     "lobby": "/tables",
+    "nothing of mine": "/mine",
+    "daily": "/daily",
 }
 
 

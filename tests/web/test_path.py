@@ -11,14 +11,16 @@ from typing import Any
 import pytest
 
 TRACE = Path(__file__).parents[2] / "bench" / "path_of_a_card.py"
-MOST = 37
+MOST = 42
 """Files besides those of the rules; docs/decisions/0007 lists them."""
 
 
 @pytest.mark.slow
 def test_a_card_passes_few_files(chromium: Any) -> None:
     command = [sys.executable, str(TRACE), "--json"]
-    found = json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
 
     assert {"house/tables.py", "house/web/static/table.js"} <= set(found["path"])
     assert found["between"] + found["page"] <= MOST, "\n".join(found["path"])

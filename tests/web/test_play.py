@@ -16,13 +16,24 @@ import pytest
 import parlour
 from web.sitting import DESK, PHONE, by_clicking, by_keys, in_view, sit
 
-MOVES = 26
+MOVES = 12
 """A match is played to its end or so far."""
 SHOTS = os.environ.get("PARLOUR_SHOTS", "")
 """A folder for pictures of every table, to be looked at."""
 
 pytestmark = pytest.mark.slow
-each_game = pytest.mark.parametrize("key", sorted(parlour.games()))
+
+
+def every_other(first: int) -> Any:
+    """All games, of which every other one is played only when asked for."""
+    return pytest.mark.parametrize(
+        "key",
+        [
+            pytest.param(key, marks=[] if place % 2 == first else [pytest.mark.soak])
+            for place, key in enumerate(sorted(parlour.games()))
+        ],
+    )
+
 
 NO_SIDEWAYS = "() => document.documentElement.scrollWidth <= window.innerWidth"
 
@@ -64,7 +75,7 @@ def hidden(page: Any) -> list[str]:
     return missing
 
 
-@each_game
+@every_other(1)
 def test_a_game_is_played_by_clicking(
     guests: Callable[..., Any], faults: Callable[[Any], list[str]], key: str
 ) -> None:
@@ -74,7 +85,7 @@ def test_a_game_is_played_by_clicking(
     assert [] == faults(page)
 
 
-@each_game
+@every_other(0)
 def test_a_game_is_played_by_keys_alone(
     guests: Callable[..., Any], faults: Callable[[Any], list[str]], key: str
 ) -> None:

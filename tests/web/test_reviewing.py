@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from web.sitting import by_clicking, sit
+from web.sitting import DESK, PHONE, by_clicking, come, sit
 
 pytestmark = pytest.mark.slow
 
@@ -64,7 +64,50 @@ def test_a_review_may_be_asked_for_again_and_leads_to_what_cost_something(
     assert "Chance to win" == over.evaluate("document.activeElement.textContent")
     told = over.inner_text("#review li")
     assert "Better: move 11 17. It cost 31 % of the chance to win, 0.5 points." in told
+    assert "In that place: It keeps the corner." in told
+    assert "Try from here, before step 3" == over.get_attribute("#review li .try", "aria-label")
     assert [] == faults(over)
     press(over, "Tab", "Tab", "Enter")  # past the list itself, which may scroll
     over.wait_for_selector('#table[data-seq="2"]')
     assert "0" == over.input_value("#replay-seat")
+
+
+PLAY_OUT = """async (id) => {
+  const headers = { "Content-Type": "application/json" };
+  for (;;) {
+    const { turn } = await (await fetch(`/api/tables/${id}/picture`)).json();
+    if (!turn.length) return;
+    const seat = turn[0];
+    const picture = await (await fetch(`/api/tables/${id}/picture?seat=${seat}`)).json();
+    const { seq } = picture;
+    const body = JSON.stringify({ seat, seq, move: picture.legal[0].moves[0], key: `out ${seq}` });
+    await fetch(`/api/tables/${id}/moves`, { method: "POST", headers, body });
+  }
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_finished_match_says_why_and_is_tried_from_a_position(
+    guest: Any, size: dict[str, int], faults: Callable[[Any], list[str]]
+) -> None:
+    guest.set_viewport_size(size)
+    table = sit(guest, "forty-two", ["me"] * 4, options={"max_hands": "1"})
+    guest.evaluate(PLAY_OUT, table)
+    come(guest, table)
+    guest.click("#replay-begin")
+    guest.wait_for_selector("#replay-told:has-text(' of ')")
+    guest.wait_for_selector("#replay-try:disabled")  # at the end there is nothing to try
+    guest.locator("#replay-step").fill("9")
+    guest.wait_for_selector("#replay-try:enabled")
+    guest.click("#replay-why")
+    guest.wait_for_selector("#replay-answer:has-text('In the place of Ann')")
+    assert "{" not in guest.inner_text("#replay-answer")
+    assert [] == faults(guest)
+    guest.locator("#replay-seat").select_option("2")
+    guest.click("#replay-try")
+    guest.wait_for_selector(".tried")
+    assert "Tried from step 9" in guest.inner_text(".tried")
+    assert f"/tables/{table}" in str(guest.get_attribute(".tried a", "href"))
+    guest.wait_for_selector("#table.ready")
+    assert 7 >= guest.locator("#hand .card, #hand button").count() > 0
+    assert [] == faults(guest)

@@ -46,6 +46,22 @@ def test_an_illegal_card_tells_the_rule_and_its_page(guest: Any) -> None:
     assert "" == note.inner_text()
 
 
+def test_why_a_bot_moved_is_told_at_once_where_nothing_is_hidden(guest: Any) -> None:
+    sit(guest, "nebraska-checkers", ["me", "bot:novice"])
+    until(guest, Random(1), "#log .asks")
+    press(guest, "w")
+    guest.locator("#note", has_text="In the place of").wait_for()
+
+
+def test_why_a_bot_moved_waits_while_it_would_tell_its_cards(guest: Any) -> None:
+    sit(guest, "forty-two", ["me", *BOTS])
+    until(guest, Random(2), "#log .asks")
+    for asks in ("#why", "#log li:has(.asks) >> nth=-1 >> .asks"):
+        guest.locator(asks).click()
+        guest.locator("#note", has_text="only they can see").wait_for()
+        press(guest, "Escape")
+
+
 def test_moves_of_two_steps_narrow_and_can_be_put_back(guest: Any) -> None:
     sit(guest, "colorow", ["me", "bot:novice"])
     turn(guest)
@@ -207,47 +223,52 @@ def test_what_happened_is_said_in_a_live_region(guest: Any) -> None:
     assert guest.evaluate("() => document.getElementById('heard').checkVisibility()")
 
 
-NAMED = """
-  const start = document.startViewTransition.bind(document);
-  window.named = [];
-  const count = () => window.named.push(document.querySelectorAll('[style*="view-transition-name"]').length);
-  document.startViewTransition = (change) => {
-    count();
-    return start(() => { change(); count(); });
+FLIGHTS = """
+  const animate = Element.prototype.animate;
+  window.flights = [];
+  Element.prototype.animate = function (...how) {
+    if (this.classList.contains("gliding")) window.flights.push(this.textContent);
+    return animate.apply(this, how);
   };
 """
-"""Counts what glides, before and after a change."""
+"""Counts what glides."""
 
 
 def test_only_what_moved_glides(guests: Callable[..., Any]) -> None:
-    """The browser draws everything that glides twice over, which takes its time."""
     page = guests(reduced_motion="no-preference")
-    page.add_init_script(NAMED)
+    page.add_init_script(FLIGHTS)
     sit(page, "puzzle-supreme", ["me"])
     turn(page)
-    for move in ("place 17 25", "place 1 1", "remove 25"):
+    for at, move in enumerate(("place 17 25", "place 1 1", "remove 25"), 1):
         assert play_for_me(page, move)
-    page.wait_for_function("() => window.named.length === 6")
-    assert [1] * 6 == page.evaluate("() => window.named")
+        assert at == page.evaluate("() => window.flights.length")
+    page.wait_for_function("() => !document.querySelector('.gliding')")
 
 
-COUNTED = """
-  const start = document.startViewTransition.bind(document);
-  window.glides = 0;
-  document.startViewTransition = (change) => { window.glides += 1; return start(change); };
-"""
+def test_what_glides_is_in_nobodys_way(guests: Callable[..., Any]) -> None:
+    page = guests(reduced_motion="no-preference")
+    sit(page, "puzzle-supreme", ["me"])
+    turn(page)
+    assert play_for_me(page, "place 17 25")
+    page.evaluate("() => document.getAnimations().forEach((one) => one.pause())")
+    hit = page.evaluate("""() => {
+      const { x, y, width, height } = document.querySelector(".gliding").getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2).closest(".gliding") === null;
+    }""")
+    assert hit
+    page.evaluate("() => document.getAnimations().forEach((one) => one.finish())")
+    page.wait_for_function("() => !document.querySelector('.gliding')")
 
 
 def test_cards_glide_unless_less_motion_is_wished_for(guests: Callable[..., Any]) -> None:
-    """No two things may glide by the same name, or the browser complains."""
     for motion in ("no-preference", "reduce"):
         page = guests(reduced_motion=motion)
-        page.add_init_script(COUNTED)
+        page.add_init_script(FLIGHTS)
         sit(page, "trix", ["me", *BOTS])
         chance = Random(7)
         for _ in range(5):
             by_keys(page, chance)
-        assert (motion == "reduce") == (page.evaluate("() => window.glides") == 0)
+        assert (motion == "reduce") == (page.evaluate("() => window.flights.length") == 0)
 
 
 # --- several people ------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 A passage is cited as book/section/slug ("trix1904/forty-two/playing"), a ruling by its id
 ("F42-R7").  The registers are the TOML files beside this module: one with a [book] table is a
-book's, one named *-rulings.toml holds rulings, and each counts as soon as it is there.
+book's, one named *-rulings.toml holds rulings, and each counts as soon as it is there.  Which
+question a ruling answers, and why so, stands in `reasons/`, one file for each kind of id.
 """
 
 from __future__ import annotations
@@ -70,6 +71,10 @@ class Ruling:
     gist: str
     offered: tuple[str, ...]
     """The games that offer its options; in the others it holds without them."""
+    asks: str = ""
+    """The question that the books leave open."""
+    because: str = ""
+    """Why it is answered so."""
 
     def options_in(self, game: str) -> tuple[str, ...]:
         """Those of its options that a game offers."""
@@ -113,6 +118,7 @@ def books() -> dict[str, Book]:
 @cache
 def rulings() -> tuple[Ruling, ...]:
     """Every ruling, file by file and in the order of the file."""
+    reasons = _reasons()
     return tuple(
         Ruling(
             id=row["id"],
@@ -122,6 +128,7 @@ def rulings() -> tuple[Ruling, ...]:
             passages=tuple(row["passages"]),
             gist=row["gist"],
             offered=tuple(row.get("offered", row["games"])),
+            **reasons.get(row["id"], {}),
         )
         for name, table in _registers()
         if name.endswith(_RULINGS)
@@ -198,6 +205,16 @@ def _registers() -> Iterator[tuple[str, dict[str, Any]]]:
     for file in sorted(found, key=lambda file: file.name):
         if file.name.endswith(".toml"):
             yield file.name, tomllib.loads(file.read_text("utf-8"))
+
+
+def _reasons() -> dict[str, dict[str, str]]:
+    """Question and reason of each ruling, by its id."""
+    found: dict[str, dict[str, str]] = {}
+    for folder in _folders:
+        if (folder / "reasons").is_dir():
+            for file in (folder / "reasons").iterdir():
+                found |= tomllib.loads(file.read_text("utf-8"))
+    return found
 
 
 def _book(table: dict[str, Any]) -> Book:

@@ -14,10 +14,12 @@ from parlour.bots.draw import Draw
 from parlour.bots.football import Football
 from parlour.bots.levels import LEVELS, USUAL_LEVEL, Level, Leveled
 from parlour.bots.opinions import Player
+from parlour.bots.partners import LAST_CARDS, LEAVING_BIDS, Partners
 from parlour.bots.search import Search
 from parlour.bots.trading import Trader
 from parlour.core.errors import ParlourError
 from parlour.core.game import Rules, game
+from parlour.core.moves import Move
 from parlour.core.views import View
 
 OWN = {"trix-exchange": Trader}
@@ -35,6 +37,13 @@ class Bot(Protocol):
 
     def choose(self, view: View, seconds: float = 1.0) -> Chosen:
         """The move chosen, with the reason for it."""
+
+
+class Chooser(Protocol):
+    """A bot that others wrote: it returns one of `view.legal`, or what would be said."""
+
+    def choose(self, view: View, seconds: float, /) -> Move | str:
+        """The move chosen within about so many seconds."""
 
 
 class Adviser(Bot, Protocol):
@@ -63,7 +72,20 @@ def bot(
 
 def player(rules: Rules) -> Player:
     """Whoever weighs the moves of a game."""
-    return PLAYERS[rules.key]() if rules.key in PLAYERS else Search(rules)
+    if rules.key in PLAYERS:
+        return PLAYERS[rules.key]()
+    return Partners(rules) if rules.key in LEAVING_BIDS | LAST_CARDS else Search(rules)
 
 
-__all__ = ["LEVELS", "USUAL_LEVEL", "Adviser", "Bot", "Chosen", "Level", "Player", "bot", "player"]
+__all__ = [
+    "LEVELS",
+    "USUAL_LEVEL",
+    "Adviser",
+    "Bot",
+    "Chooser",
+    "Chosen",
+    "Level",
+    "Player",
+    "bot",
+    "player",
+]

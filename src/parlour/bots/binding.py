@@ -95,6 +95,8 @@ class Compiled:
     """The general kernels compiled, with memory in arrays."""
 
     visits = VISITS
+    reach = 20
+    """How many cards may be left to play if it shall not take long."""
 
     def __init__(self, rules: Rules) -> None:
         import numpy as np
@@ -111,7 +113,7 @@ class Compiled:
         """The compiled functions."""
         return self.ready.built(
             (*_STEPS, minimax.values, minimax.totals),
-            kept=("totals",),
+            kept=("ahead", "values", "totals"),
             put=minimax.put_record,
             key_of=minimax.key_of_words,
         )
@@ -187,6 +189,8 @@ class Compiled:
 class CompiledSevens(Compiled):
     """The kernels for 28 cards."""
 
+    reach = sevens.CARDS
+
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
         self._lookups: dict[int, Any] = {}
@@ -196,7 +200,7 @@ class CompiledSevens(Compiled):
         way = WAYS[self.rules.key]
         return self.ready.built(
             (*_STEPS_OF_SEVENS, minimax.values, minimax.totals),
-            kept=("totals",),
+            kept=("ahead", "values", "totals"),
             put=minimax.put_record,
             settle=way.settle,
             way_of=way.number,
@@ -236,6 +240,7 @@ class Plain:
     """The general kernels interpreted."""
 
     visits = PLAIN_VISITS
+    reach = 12
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

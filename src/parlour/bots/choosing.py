@@ -10,7 +10,7 @@ from parlour.core.moves import Move
 from parlour.core.views import View
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Chosen(Move):
     """A move someone chose, and why."""
 

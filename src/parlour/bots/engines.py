@@ -1,7 +1,8 @@
 """Engines: the search over one game, interpreted at once and compiled as soon as that is ready.
 
-Nobody waits for the compiler: it works in the background, and until it is done the same search
-runs interpreted, only more slowly.
+Nobody waits for the compiler: it works in a process of its own (`bots.beside`), and until it is done
+the same search runs interpreted, only more slowly.  The search itself comes first and is used at
+once, in worlds that are still drawn by the interpreter; drawing follows.
 """
 
 from __future__ import annotations
@@ -11,10 +12,10 @@ from functools import cache
 from typing import Any
 
 from parlour.bots import searching
-from parlour.bots.habits import habit
-from parlour.core import kernels
+from parlour.bots.habits import Habit, habit
+from parlour.core import compiler, kernels
 from parlour.core.game import Rules
-from parlour.core.worlds import drawing_kernels
+from parlour.core.worlds import Worlds, are_drawn, drawing_kernels
 
 KERNELS = (
     searching.open_moves,
@@ -48,14 +49,34 @@ class Tree:
 
 
 class Engine:
-    """What a search runs on: the kernels of a game at one of two speeds."""
+    """What a search runs on: the kernels of a game at one of two speeds.
 
-    def __init__(self, base: Any) -> None:
+    Worlds may be drawn on another base, which is slower but there already; they are the same.
+    """
+
+    def __init__(self, base: Any, drawing: Any = None, habits: Habit | None = None) -> None:
+        """With the game's own habits, unless others are given."""
         self.base = base
+        self.drawing = drawing or base
         self.rules: Rules = base.rules
-        self.kernels = _search_kernels(base)
+        self.kernels = _search_kernels(base, habits or habit(base.rules.key))
         self.simulate = self.kernels["simulate"]
         self.is_compiled = not isinstance(base, kernels.Plain)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing is left to the interpreter."""
+        return self.is_compiled and self.drawing is self.base
+
+    def fill(self, worlds: Worlds, room: Any, count: int) -> None:
+        """Put so many worlds, which are drawn on `drawing`, in the first places of a room."""
+        if self.drawing is self.base:
+            worlds.fill(room, count)
+            return
+        drawn = self.drawing.records(count)
+        worlds.fill(drawn, count)
+        for place in range(count):
+            self.base.put(room, place, self.base.record(drawn[place]))
 
     def tree(self) -> Any:
         """Room for a tree with nothing in it but its root."""
@@ -88,10 +109,11 @@ class Engine:
         return self.base.reals(length)
 
 
-def _search_kernels(base: Any) -> dict[str, Any]:
+@cache
+def _search_kernels(base: Any, habits: Habit) -> dict[str, Any]:
     rules: Rules = base.rules
     others: dict[str, Any] = {
-        "habit": habit(rules.key),
+        "habit": habits,
         "side": rules.side,
         "SECRET": [int(verb.secret) for verb in rules.vocabulary.verbs for _ in range(verb.words)],
         "strikes": kernels.strikes,
@@ -124,19 +146,56 @@ def interpreted(rules: Rules) -> Engine:
 
 
 def prepare(rules: Rules) -> None:
-    """Begin to compile a game in the background, once."""
-    from parlour.core import compiling  # slow to load
-
-    if compiling.available() and rules.key not in _started:
+    """Begin to compile a game in the background, once; loading the compiler takes time too."""
+    if compiler.is_wanted() and rules.key not in _started:
         _started[rules.key] = threading.Thread(target=_compile, args=(rules,), daemon=True)
         _started[rules.key].start()
 
 
 def _compile(rules: Rules) -> None:
-    from parlour.bots.search import exercise
+    from parlour.bots import beside
     from parlour.core import compiling
 
-    made = Engine(compiling.compiled(rules))
-    drawing_kernels(made.base)
+    if not compiling.available():
+        return
+
+    def ready(made: Engine) -> None:
+        _ready[rules.key] = made
+
+    def look() -> None:
+        if rules.key not in _ready and beside.is_kept(rules, 1):
+            ready(searching_engine(rules))
+
+    if not beside.is_kept(rules):
+        beside.compile_game(rules, look)
+    if rules.key not in _ready:
+        ready(searching_engine(rules))
+    ready(whole_engine(rules))
+
+
+def kernels_of(base: Any) -> list[Any]:
+    """The kernels that a search calls, in the order in which they are compiled."""
+    drawn = [drawing_kernels(base)["draw"]] if are_drawn(base.rules) else []
+    return [_search_kernels(base, habit(base.rules.key))["simulate"], *drawn]
+
+
+def searching_engine(rules: Rules) -> Engine:
+    """The engine whose search is compiled; kernels are loaded if they were kept, or else compiled
+    here and kept."""
+    from parlour.bots.search import exercise
+    from parlour.core import compiling  # slow to load
+
+    base = compiling.compiled(rules)
+    made = Engine(base, kernels.plain(rules) if are_drawn(rules) else base)
     exercise(made)
-    _ready[rules.key] = made
+    return made
+
+
+def whole_engine(rules: Rules) -> Engine:
+    """The engine that draws compiled too, after `searching_engine`."""
+    from parlour.core import compiling  # slow to load
+
+    base = compiling.compiled(rules)
+    if are_drawn(rules):
+        Worlds.exercise(base)
+    return Engine(base)

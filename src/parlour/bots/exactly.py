@@ -1,8 +1,9 @@
 """Exact values of moves with all cards open, for the last tricks of a deal.
 
 Where the cards of everybody are known and nothing is left to chance, the rest of a deal can be worked
-out.  A bot that imagines worlds uses it near the end of a deal: it averages exact values over its
-worlds, instead of playing them out at random.
+out.  `desk.makeable` tells so what was in the deals of a match that is over.  Bots do not use it: to
+solve the last tricks of imagined worlds does not measure better than to play them by habit
+(docs/strength/solving.md).
 
 It is for games of tricks with exactly two sides, whether of one player or of several.  With three
 sides or more nobody can say what perfect play is, because each may play for itself or against one of
@@ -38,11 +39,15 @@ from parlour.core.watch import Watch, unhurried
 # --- what can be solved --------------------------------------------------------------------------
 
 
+def can_be_solved(rules: Rules, state: Any) -> bool:
+    """Whether it is a game of tricks in which two sides play, as this state has them."""
+    sides = {rules.side(state, seat) for seat in range(state.players)}
+    return rules.key in SOLVED and len(sides) == 2
+
+
 def is_solvable(rules: Rules, state: Any) -> bool:
     """Whether two sides are playing their cards; how long it takes is another matter."""
-    if rules.key not in SOLVED or state.ended or state.turn == DECK:
-        return False
-    if len({rules.side(state, seat) for seat in range(state.players)}) != 2:
+    if not can_be_solved(rules, state) or state.ended or state.turn == DECK:
         return False
     may = rules.may(state, state.turn)
     verbs = [verb for verb in rules.vocabulary.verbs if verb.name in SOLVED[rules.key].verbs]
@@ -55,7 +60,7 @@ def cards_left(rules: Rules, state: Any) -> int:
     roles = (HAND, STOCK) if SOLVED[rules.key].draws else (HAND,)
     return sum(
         len(field.cards(state, index))
-        for field, index in rules.layout.places(state)
+        for field, index in rules.layout.places
         if field.role in roles
     )
 
@@ -88,6 +93,7 @@ class Solver:
         )
         self._visits = visits or self._engine.visits
         self._memory = self._engine.memory()
+        self.reach = self._engine.reach
         self.ahead, self.values, self.totals = self._engine.functions
 
     def memory_for(self, state: Any) -> Any:

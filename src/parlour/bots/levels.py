@@ -9,13 +9,12 @@ import math
 import random
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from parlour.bots.choosing import Chosen, open_moves
-from parlour.bots.consequences import consequences
-from parlour.bots.habits import habit
+from parlour.bots.habits import sensible
 from parlour.bots.opinions import Budget, Opinion, Player, Weighed
-from parlour.bots.reasons import reason
+from parlour.bots.reasons import explained, reason
 from parlour.core.moves import Move
 from parlour.core.views import View
 from parlour.core.watch import unhurried
@@ -30,20 +29,23 @@ class Level:
     forgets: bool = False
     """Whether it forgets what others have shown they do not hold."""
     wavering: float = 0.0
-    """How easily it takes a worse move where it has worked out what each is worth: a move that
-    loses this share of the most it could lose is e times less likely."""
+    """How easily it takes a worse move.  Where it has worked out what each is worth, a move that loses
+    this share of the most it could lose is e times less likely; where it has tried moves, see
+    `BY_TRIES`."""
 
 
 LEVELS = {
     "novice": Level("knows the rules, forgets what was played and misjudges often", 16, True, 0.3),
-    "easy": Level("looks a little ahead and forgets who was out of what", 60, True, 0.12),
-    "good": Level("plays sensibly and remembers what everyone has shown", 400, False, 0.03),
+    "easy": Level("looks a little ahead and forgets who was out of what", 100, True, 0.12),
+    "good": Level("plays sensibly and remembers what everyone has shown", 600, False, 0.03),
     "strong": Level("weighs each move in thousands of imagined deals", 4_000),
     "master": Level("the best there is, thinking for up to a second", 40_000),
 }
 """From a beginner to the best there is."""
 
 USUAL_LEVEL = "good"
+BY_TRIES = 0.3
+"""At this wavering, each move is taken as often as it was tried; at half of it, the squares count."""
 FEW_TRIES = 8
 """Who could try each move less often than this leaves out those that habit speaks against."""
 
@@ -72,9 +74,9 @@ class Leveled:
         if len(moves) == 1:
             return Chosen.of(moves[0], "It is the only legal move.")
         if self._simulations < FEW_TRIES * len(moves):
-            moves = _sensible(view, moves)
-        opinion = self.weigh(view, moves, seconds)
-        taken = self._taken(opinion)
+            moves = sensible(view, moves)
+        opinion = _by_habit(view, self.weigh(view, moves, seconds))
+        taken = self._taken(view, opinion)
         return Chosen.of(taken.move, reason(view, opinion, taken))
 
     def explain(self, view: View, seconds: float = 1.0) -> Chosen:
@@ -82,11 +84,8 @@ class Leveled:
         moves = open_moves(view)
         if len(moves) == 1:
             return Chosen.of(moves[0], "It is the only legal move.")
-        opinion = self.weigh(view, moves, seconds)
-        after = None
-        if not opinion.because:
-            after = consequences(view, opinion.best.move, unhurried, 1)
-        return Chosen.of(opinion.best.move, reason(view, opinion, opinion.best, after))
+        opinion = _by_habit(view, self.weigh(view, moves, seconds))
+        return Chosen.of(opinion.best.move, explained(view, opinion, opinion.best))
 
     def weigh(self, view: View, moves: list[Move], seconds: float = math.inf) -> Opinion:
         """What it thinks of each move."""
@@ -95,23 +94,35 @@ class Leveled:
         budget = Budget(self._simulations, watch, self._level.forgets)
         return self._player.weigh(view, moves, budget, self._rng.randrange(1 << 48))
 
-    def _taken(self, opinion: Opinion) -> Weighed:
-        """The best move, or sometimes another where it was no matter of luck which seemed best."""
+    def _taken(self, view: View, opinion: Opinion) -> Weighed:
+        """The best move, or sometimes another: the better it seemed, the more often."""
+        if not self._level.wavering:
+            return opinion.best
+        if opinion.by_tries:
+            return self._tried(view, opinion)
         options = opinion.options
         lost = [opinion.best.chance - option.chance for option in options]
-        if not self._level.wavering or opinion.best.tries or max(lost) <= 0:
+        if opinion.best.tries or max(lost) <= 0:  # it was luck which seemed best, or none did
             return opinion.best
         unit = self._level.wavering * max(lost)
-        weights = [math.exp(-max(0.0, loss) / unit) for loss in lost]
+        return self._rng.choices(options, [math.exp(-max(0.0, loss) / unit) for loss in lost])[0]
+
+    def _tried(self, view: View, opinion: Opinion) -> Weighed:
+        """One of the moves that were tried and that habit does not speak against."""
+        if not opinion.best.tries:
+            return opinion.best
+        moves = [option.move for option in opinion.options]
+        good = {opinion.best.move, *sensible(view, moves)}
+        options = [one for one in opinion.options if one.move in good]
+        weights = [one.tries ** (BY_TRIES / self._level.wavering) for one in options]
         return self._rng.choices(options, weights)[0]
 
 
-def _sensible(view: View, moves: list[Move]) -> list[Move]:
-    """The moves that habit leaves; it sees no more than the view does."""
-    rules = view.game.rules
-    may = [0] * rules.vocabulary.words
-    for move in moves:
-        may[move.code >> 6] |= 1 << (move.code & 63)
-    assert view.seat is not None
-    habit(rules.key)(view.state.copy(), view.seat, may)
-    return rules.vocabulary.among(may)
+def _by_habit(view: View, opinion: Opinion) -> Opinion:
+    """An opinion for which each move was tried only a few times, because the time was up: what habit
+    speaks against is left out."""
+    options = opinion.options
+    if opinion.is_exact or sum(one.tries for one in options) >= FEW_TRIES * len(options):
+        return opinion
+    good = set(sensible(view, [option.move for option in options]))
+    return replace(opinion, options=tuple(one for one in options if one.move in good))

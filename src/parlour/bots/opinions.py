@@ -39,6 +39,8 @@ class Opinion:
     """Whether the numbers are worked out rather than tried."""
     because: str = ""
     """What else speaks for the best move, as a whole sentence in the words of the game."""
+    by_tries: bool = False
+    """Whether a move that seemed better was tried more often."""
 
     @property
     def best(self) -> Weighed:

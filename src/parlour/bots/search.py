@@ -19,7 +19,7 @@ from parlour.core.worlds import Worlds
 BATCH = 64
 """How many worlds are drawn and searched before the watch is looked at again."""
 FIRST = 4
-"""The same while the search is interpreted."""
+"""The same while any of that is interpreted."""
 CURIOSITY = 0.5
 WORTH_WAITING = 300
 """For so many simulations one waits for the compiler if there is no hurry; it plays the same."""
@@ -62,8 +62,8 @@ class _Thought:
         assert view.seat is not None
         self._fast = fast
         self._seat = view.seat
-        self._worlds = Worlds(view, fast.base, Random(seed), budget.watch, not budget.forgets)
-        self._batch = BATCH if fast.is_compiled else FIRST
+        self._worlds = Worlds(view, fast.drawing, Random(seed), budget.watch, not budget.forgets)
+        self._batch = BATCH if fast.is_whole else FIRST
         self._room = fast.base.records(max(BATCH, SOUNDINGS))
         self._trial = fast.base.records(1)
         self._tree = tree
@@ -109,7 +109,7 @@ class _Thought:
                 return
 
     def _simulate(self, times: int) -> None:
-        self._worlds.fill(self._room, times)
+        self._fast.fill(self._worlds, self._room, times)
         self._fast.simulate(
             self._room, times, self._trial, self._seat, self._tree, self._root, self._frame,
             self._values, self._work,
@@ -133,11 +133,11 @@ class _Thought:
         found.sort(key=lambda one: (-one[0], -one[1], one[2].move.number))
         tried = {one[2].move for one in found}
         rest = [Weighed(move, 0.0, 0.5) for move in moves if move not in tried]
-        return Opinion((*(one[2] for one in found), *rest))
+        return Opinion((*(one[2] for one in found), *rest), by_tries=True)
 
 
 def exercise(fast: Engine) -> None:
-    """Call everything once, so that it is compiled."""
+    """Call the search once, so that it is compiled."""
     rules = fast.rules
     blank = rules.layout.blank()
     room, trial = fast.base.records(1), fast.base.records(1)
@@ -145,4 +145,3 @@ def exercise(fast: Engine) -> None:
     root = fast.base.row([0] * rules.vocabulary.words)
     frame, values = fast.room(searching.SQUARES + 1), fast.room(4 * searching.MOST_SEATS)
     fast.simulate(room, 0, trial, 0, fast.tree(), root, frame, values, fast.base.work())
-    Worlds.exercise(fast.base)

@@ -4,6 +4,8 @@ A set never has more than 62 members: compiled rules keep it in a signed 64-bit 
 The compiler puts machine instructions in place of these functions (see `core.compiling`).
 """
 
+from typing import Any
+
 WIDEST = 62
 
 
@@ -24,12 +26,22 @@ def nth(members: int, k: int) -> int:
     return lowest(members)
 
 
+def spread(members: int, length: int, cells: Any, row: int, first: int) -> None:
+    """Write a set into a row of cells, 1 or 0 for each of so many members, from a column on.
+
+    Compiled, the length is a number written out, and there is no look at where the cells end.
+    """
+    for member in range(length):
+        cells[row, first + member] = members >> member & 1
+
+
 def members(of: int) -> list[int]:
     """The members in rising order; only for plain Python, because rules loop with `lowest`."""
     found = []
     while of:
-        found.append((of & -of).bit_length() - 1)
-        of &= of - 1
+        low = of & -of
+        found.append(low.bit_length() - 1)
+        of ^= low
     return found
 
 

@@ -1,8 +1,9 @@
 """Rules compiled with Numba: the same functions, rebuilt over arrays.
 
 Nothing here knows a game.  A game's functions and the kernels of `core.kernels` become twins whose
-tables are NumPy arrays and whose state is a NumPy record.  Kernels are kept on disk between starts,
-in a folder named by a digest of the rule sources: Numba itself would not notice a changed callee.
+tables are NumPy arrays and whose state is a NumPy record.  What only kernels call is compiled as
+part of them (`core.linking`).  Kernels are kept on disk between starts, in a folder named by a
+digest of the rule sources: Numba itself would not notice a changed callee.
 """
 
 from __future__ import annotations
@@ -15,10 +16,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, cached_property
 from pathlib import Path
+from tempfile import TemporaryFile
 from types import FunctionType
 from typing import Any
 
-from parlour.core import bits, kernels
+from parlour.core import bits, compiler, kernels
 from parlour.core.game import Rules
 from parlour.core.layouts import Layout
 from parlour.core.twins import Twins
@@ -26,17 +28,16 @@ from parlour.core.twins import Twins
 try:
     import numba
     import numpy as np
-    from llvmlite import binding as llvm
-    from llvmlite import ir
-    from numba.core import cgutils, types
-    from numba.extending import intrinsic
+
+    from parlour.core.instructions import instead
+    from parlour.core.linking import part, whole
 except ImportError:  # a light installation plays without it
     numba = None
 
 
 def available() -> bool:
     """Whether compiled play is available here."""
-    return numba is not None and not os.environ.get("PARLOUR_PLAIN")
+    return numba is not None and compiler.is_wanted()
 
 
 class Compiled:
@@ -45,21 +46,22 @@ class Compiled:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.dtype = _dtype(rules.layout)
-        twins = Twins(_jit, _table, instead=_instead())
-        self.legal = twins.of(rules.legal)
-        self.setup = twins.of(rules.setup)
-        self.score = twins.of(rules.score)
-        self.apply = _jit(_dispatch(rules, twins))
+        twins = Twins(part, _table, instead=instead())
+        apply = _dispatch(rules, twins)
         parts = kernels.parts(rules)
-        known = {name: twins.of(part) if callable(part) else part for name, part in parts.items()}
-        known["apply"] = self.apply
-        known["put"] = _putting()
+        known = {name: twins.of(one) if callable(one) else one for name, one in parts.items()}
+        known["apply"] = part(apply)
+        known["put"] = part(_put)
         known["side"] = twins.of(rules.side)
-        step = Twins(_jit, _table, instead=_instead())
+        step = Twins(part, _table, instead=instead())
         known["chance"] = step.of(kernels.chance, **known)
         known["pick"] = step.of(kernels.pick, **known)
         known["playout"] = step.of(kernels.playout, **known)
-        self.chance = known["chance"]
+        self.legal = whole(twins.of(rules.legal).py_func)
+        self.setup = whole(twins.of(rules.setup).py_func)
+        self.score = whole(twins.of(rules.score).py_func)
+        self.apply = whole(apply)
+        self.chance = whole(known["chance"].py_func)
         self._known = known
         self._twins = twins
         self._digest = _digest(twins)
@@ -79,30 +81,34 @@ class Compiled:
     ) -> dict[str, Any]:
         """Further kernels over this game, by name; each may call those before it.
 
-        Those named in `kept` are kept on disk, under a digest of everything they depend on.
+        Only those named in `kept` can be called from Python; they are kept on disk, under a digest
+        of everything they depend on.
         """
-        step = Twins(_jit, _table, instead=_instead())
-        known = self._known | {
-            name: step.of(part)
-            if isinstance(part, FunctionType)
-            else _table(part)
-            if isinstance(part, list)
-            else part
-            for name, part in others.items()
-        }
-        keep = Twins(_jit_kept, _table, instead=_instead())
-        digest = _digest_of(self._digest, functions, step.files)
-        for function in functions:
-            if function.__name__ in kept:
-                with _kept_in(f"{self.rules.key}-{digest}"):
-                    known[function.__name__] = keep.of(function, **known)
+        known, files = dict(self._known), Twins()
+        for name, other in others.items():
+            if isinstance(other, FunctionType):
+                known[name] = self._twins.of(other)
+                files.of(other)
             else:
-                known[function.__name__] = step.of(function, **known)
-        return known
+                known[name] = _table(other) if isinstance(other, list) else other
+        step = Twins(part, _table, instead=instead())
+        tables = {name: other for name, other in others.items() if not callable(other)}
+        digest = _digest_of(self._digest + repr(tables), functions, files.files)
+        made = {}
+        for function in functions:
+            name = function.__name__
+            known[name] = step.of(function, **known)
+            if name in kept:
+                made[name] = _kept_whole(known[name].py_func, f"{self.rules.key}-{digest}")
+        return known | made
 
     def records(self, count: int) -> Any:
         """Room for so many states."""
         return np.zeros(count, self.dtype)
+
+    def put(self, records: Any, place: int, s: Any) -> None:
+        """Keep a copy of a state in one of several places."""
+        _put(records, place, s)
 
     def row(self, numbers: Sequence[int]) -> Any:
         """Numbers to work on."""
@@ -135,17 +141,22 @@ class Compiled:
             ("rng", np.int64),
             ("may", np.int64, (words,)),
             ("order", np.int64, (length,)),
-            ("swaps", np.int64, (kernels.SWAPS,)),
+            ("swaps", np.int64, (2 * length,)),
         ]
         work = np.zeros(1, np.dtype(fields))[0]
         work["rng"] = rng
         return work
 
     def batch(self, start: Any, seed: int, first: int, matches: int) -> tuple[Any, int]:
-        """(states, moves) of random matches played to their end from a plain state."""
-        states = np.zeros(matches, self.dtype)
-        moves = self.playouts(states, self.record(start), seed, first, self.work())
-        return states, int(moves)
+        """(states, moves of all) of random matches played to their end from a plain state."""
+        states, moves = self.played(start, seed, first, matches)
+        return states, int(moves.sum())
+
+    def played(self, start: Any, seed: int, first: int, matches: int) -> tuple[Any, Any]:
+        """(states, moves of each) of random matches played to their end from a plain state."""
+        states, moves = np.zeros(matches, self.dtype), np.zeros(matches, np.int64)
+        self.playouts(states, moves, self.record(start), seed, first, self.work())
+        return states, moves
 
 
 @cache
@@ -161,14 +172,6 @@ def _dtype(layout: Layout) -> Any:
             for name, field in layout.fields.items()
         ]
     )
-
-
-def _jit(function: Any) -> Any:
-    return numba.njit(nogil=True, error_model="numpy")(function)
-
-
-def _jit_kept(function: Any) -> Any:
-    return numba.njit(nogil=True, error_model="numpy", cache=True)(function)
 
 
 def _table(values: Any) -> Any:
@@ -211,10 +214,44 @@ def kept(function: Any) -> Any:
     """
     if not available():
         return function
+    keeps = can_keep()
+    with _kept_in(_folder_of(function)):
+        return numba.njit(nogil=True, error_model="numpy", cache=keeps)(function)
+
+
+def kept_whole(function: Any) -> Any:
+    """The same for a function that is compiled together with all it calls."""
+    if not available():
+        return function
+    return _kept_whole(Twins(part).of(function).py_func, _folder_of(function))
+
+
+def _folder_of(function: Any) -> str:
     source = Path(function.__code__.co_filename)
     digest = hashlib.sha256(numba.__version__.encode() + source.read_bytes()).hexdigest()[:16]
-    with _kept_in(f"{source.stem}-{digest}"):
-        return _jit_kept(function)
+    return f"{source.stem}-{digest}"
+
+
+def _kept_whole(function: Any, folder: str) -> Any:
+    keeps = can_keep()
+    with _kept_in(folder):
+        return whole(function, keeps)
+
+
+def is_kept(kernel: Any) -> bool:
+    """Whether a kernel of `Compiled.built` is on disk, compiled for arguments of some kind."""
+    folder = kernel._cache.cache_path
+    return folder is not None and any(Path(folder).glob(f"*.{kernel.__name__}-*.nbc"))
+
+
+def can_keep() -> bool:
+    """Whether anything can be kept; Numba would look for other places, which know no digests."""
+    try:
+        cache_folder().mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=cache_folder()):
+            return True
+    except OSError:
+        return False
 
 
 _CACHING = threading.Lock()
@@ -279,76 +316,6 @@ def _game_files(first: Iterable[Path]) -> set[Path]:
     return found
 
 
-@cache
-def _putting() -> Any:
+def _put(records: Any, place: int, s: Any) -> None:
     """`kernels.put` for arrays of records, which copy what they are given."""
-
-    @numba.njit(inline="always")
-    def put(records: Any, place: int, s: Any) -> None:
-        records[place] = s
-
-    return put
-
-
-@cache
-def _instead() -> dict[Any, Any]:
-    """Machine instructions in place of `core.bits`."""
-
-    @intrinsic  # type: ignore[misc, unused-ignore]
-    def ctpop(typing: Any, value: Any) -> Any:
-        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            return builder.ctpop(arguments[0])
-
-        return types.int64(types.int64), build
-
-    @intrinsic  # type: ignore[misc, unused-ignore]
-    def cttz(typing: Any, value: Any) -> Any:
-        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            return builder.cttz(arguments[0], context.get_constant(types.boolean, False))
-
-        return types.int64(types.int64), build
-
-    @numba.njit(inline="always")
-    def count(members: int) -> Any:
-        return ctpop(members)
-
-    @numba.njit(inline="always")
-    def lowest(members: int) -> Any:
-        return cttz(members)
-
-    @intrinsic  # type: ignore[misc, unused-ignore]
-    def deposit(typing: Any, value: Any, members: Any) -> Any:
-        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            word = ir.IntType(64)
-            kind = ir.FunctionType(word, [word, word])
-            pdep = cgutils.get_or_insert_function(builder.module, kind, "llvm.x86.bmi.pdep.64")
-            return builder.call(pdep, arguments)
-
-        return types.int64(types.int64, types.int64), build
-
-    @numba.njit(inline="always")
-    def nth(members: int, k: int) -> Any:
-        for _ in range(k):
-            members &= members - 1
-        return cttz(members)
-
-    @numba.njit(inline="always")
-    def nth_by_deposit(members: int, k: int) -> Any:
-        return cttz(deposit(1 << k, members))
-
-    return {
-        bits.count: count,
-        bits.lowest: lowest,
-        bits.nth: nth_by_deposit if _deposits() else nth,
-    }
-
-
-def _deposits() -> bool:
-    """Whether the processor deposits bits on the members of a set in one quick instruction.
-
-    A loop would mispredict its end at nearly every random choice.
-    """
-    if numba.config.CPU_NAME or numba.config.CPU_FEATURES:
-        return False  # the code is meant for a different processor
-    has = llvm.get_host_cpu_features().get("bmi2", False)
-    return bool(has) and llvm.get_host_cpu_name() not in ("znver1", "znver2")  # there it is slow
+    records[place] = s

@@ -22,6 +22,7 @@ from parlour.core.errors import BadGame
 from parlour.core.fields import Choice, Field
 from parlour.core.moves import ANEW, IN_ALL, Values, Verb, Vocabulary
 from parlour.core.pack import Pack
+from parlour.core.placing import Placing
 from parlour.core.records import Record
 
 # --- what a name may hold ------------------------------------------------------------------------
@@ -97,6 +98,7 @@ ENDS = Kind(
     "Endings with at least one ending", lambda value: isinstance(value, Endings) and len(value) > 0
 )
 CARDS = Kind("a Pack", lambda value: isinstance(value, Pack))
+PLACES = Kind("a Placing", lambda value: isinstance(value, Placing))
 STATE = Kind("a class that inherits from Record", _is_state)
 CHOSEN = Kind("a dict of options and their values", _is_table(str, str))
 ANSWERED = Function("s", "seat")
@@ -182,6 +184,15 @@ NAMES = (
         Function("s"),
         None,
         "Options that change in a rematch, as this match ended. Otherwise none do.",
+    ),
+    may(
+        "PLACING", PLACES, None, "How a position of one's own is written, where one can be set up."
+    ),
+    may(
+        "sums",
+        Function("s"),
+        None,
+        "What the lines of the board add up to so far, rows, columns and long diagonals, and last what each is to make.",
     ),
     may("CITES", TEXTS, (), "Citations it obeys without a function that could carry them."),
     may("FORCED", SWITCH, False, "Nobody ever has a choice, so the game can run by itself."),

@@ -4,8 +4,13 @@ Written so that it runs both interpreted and compiled, like `core.kernels`; `cor
 what a seat knows, worked out once.  The first world is drawn evenly from all that fit.  Each
 further one exchanges cards of the world before, both ways equally likely, and keeps the exchange
 only if everything the seat saw would have looked the same.  Such a chain leaves even chances as
-they are, so every world it gives is as likely as any other; neighbours in the chain are somewhat
-alike, which is why several exchanges lie between two worlds.
+they are, so every world it gives is as likely as any other.
+
+Where all hidden cards can be exchanged at once, they are shuffled: each in turn changes places with
+itself or one after it, from the first on or from the last back, by lot, so that both ways are as
+likely again.  If everything fits everywhere, such a world owes nothing to the one before.  Elsewhere
+pairs are drawn by lot, neighbours in the chain are somewhat alike, and several exchanges lie between
+two worlds.
 """
 
 from __future__ import annotations
@@ -65,6 +70,32 @@ def played_again(s: Any, script: Any, seen: list[int], card: list[int], work: An
     return True
 
 
+def exchanged(
+    card: list[int], free: list[int], fits: list[int], times: int, tokens: int, work: Any
+) -> int:
+    """Exchange so many cards, where they fit, and note which in `work.swaps`; how many there were."""
+    changed = 0
+    shuffles = times == tokens
+    work.rng = (work.rng * MULTIPLIER + 11) & MASK
+    backwards = work.rng >> 40 & 1
+    for turn in range(times):
+        place = tokens - 1 - turn if backwards else turn
+        if not shuffles:
+            work.rng = (work.rng * MULTIPLIER + 11) & MASK
+            place = (work.rng >> 17) * tokens >> 31
+        after = place if shuffles else 0
+        work.rng = (work.rng * MULTIPLIER + 11) & MASK
+        one, other = free[place], free[after + ((work.rng >> 17) * (tokens - after) >> 31)]
+        mine, theirs = card[one], card[other]
+        work.swaps[2 * turn] = one
+        work.swaps[2 * turn + 1] = one
+        if one != other and fits[one * CARDS + theirs] and fits[other * CARDS + mine]:
+            card[one], card[other] = theirs, mine
+            work.swaps[2 * turn + 1] = other
+            changed += 1
+    return changed
+
+
 def draw(
     worlds: Any,
     count: int,
@@ -89,20 +120,7 @@ def draw(
     tokens = len(free)
     for world in range(count):
         for _ in range(pace[1]):
-            changed = 0
-            for turn in range(pace[0]):
-                work.rng = (work.rng * MULTIPLIER + 11) & MASK
-                one = free[(work.rng >> 17) * tokens >> 31]
-                work.rng = (work.rng * MULTIPLIER + 11) & MASK
-                other = free[(work.rng >> 17) * tokens >> 31]
-                mine, theirs = card[one], card[other]
-                work.swaps[2 * turn] = one
-                work.swaps[2 * turn + 1] = one
-                if one != other and fits[one * CARDS + theirs] and fits[other * CARDS + mine]:
-                    card[one], card[other] = theirs, mine
-                    work.swaps[2 * turn + 1] = other
-                    changed += 1
-            if changed == 0:
+            if exchanged(card, free, fits, pace[0], tokens, work) == 0:
                 continue
             put(now, 1, start)
             if played_again(now[1], script, seen, card, work):

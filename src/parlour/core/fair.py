@@ -20,6 +20,7 @@ _WORDS = 2**32  # how many different words the stream can give
 # One line of text, whatever program reads it: no control characters, line or paragraph
 # separators, nor halves of surrogate pairs, and no space at an end where it would get lost.
 _NONCE = re.compile(r"(?! )[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]{0,200}(?<! )")
+_DAILY = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2} ){2}[0-9a-f]{64}")
 
 
 @dataclass(frozen=True)
@@ -79,15 +80,45 @@ class Unopened:
 
 
 @dataclass(frozen=True)
+class Daily:
+    """Which day's deal a match is: the day, the first day of the chain its seed is from, and the
+    anchor that was published for that chain."""
+
+    day: str
+    first: str
+    anchor: str
+
+    @classmethod
+    def read(cls, text: str) -> Daily:
+        """As a record says it; ValueError if it cannot be read."""
+        if not _DAILY.fullmatch(text):
+            raise ValueError("That is no day of a chain.")
+        return cls(*text.split(" "))
+
+    @property
+    def text(self) -> str:
+        """As a record says it."""
+        return f"{self.day} {self.first} {self.anchor}"
+
+
+def hashed(key: bytes, times: int) -> bytes:
+    """The SHA-256 of the SHA-256 …, so many times."""
+    for _ in range(times):
+        key = sha256(key).digest()
+    return key
+
+
+@dataclass(frozen=True)
 class Promises:
-    """What the seats promised before the first card.
+    """What was promised before the first card.
 
     `nonces` are the commitments of the seats to their nonces, '' where a seat gave none; it is
-    empty if nobody gave any.
+    empty if nobody gave any.  `daily` is there if the house had promised the deal for a day.
     """
 
     nonces: tuple[str, ...] = ()
     unopened: tuple[Unopened, ...] = ()
+    daily: Daily | None = None
 
 
 NO_PROMISES = Promises()

@@ -92,6 +92,10 @@ class Field:
     """Whether its men are drawn large, as kings are."""
     above: int = -1
     """For men of sides: the side whose men come from the top of the board as it is printed, or -1."""
+    meant: tuple[str, ...] = ()
+    """What each of its places is meant to hold, in words."""
+    members: int = 0
+    """For a number that is a set: how many members it can have; 0 if it is a plain number."""
     past: bool = False
     """For cards shown again: whether they have been shuffled since."""
     name: str = ""
@@ -128,6 +132,31 @@ class Field:
         if self.counted_by:
             row = row[: getattr(state, self.counted_by)]
         return [card for card in row if card != NOWHERE]
+
+    def holds_same(self, before: Any, after: Any, index: int) -> bool:
+        """Whether one place holds the same in both states, as far as its own field tells."""
+        old, now = getattr(before, self.name), getattr(after, self.name)
+        return bool(old[index] == now[index] if self.places > 1 else old == now) and not (
+            self.counted_by and getattr(before, self.counted_by) != getattr(after, self.counted_by)
+        )
+
+    def count(self, state: Any, index: int) -> int:
+        """How many cards lie in one place."""
+        value = getattr(state, self.name)
+        if self.kind == "set":
+            found: int = (value[index] if self.shape else value).bit_count()
+            return found
+        if self.kind == "row" and not self.counted_by:
+            row = value[index] if len(self.shape) == 2 else value
+            return len(row) - int(row.count(NOWHERE))
+        return len(self.cards(state, index))
+
+    def clear(self, state: Any, index: int) -> None:
+        """Take all cards from one place of the state."""
+        if self.kind == "set" and self.shape:
+            getattr(state, self.name)[index] = 0
+        else:
+            self.put(state, index, ())
 
     def put(self, state: Any, index: int, cards: Iterable[int]) -> None:
         """Lay exactly these cards in one place of the state; for men, these are squares."""
@@ -183,6 +212,9 @@ class Choice:
         self.values = values
         self.least, self.most = least, most
         self.tagged = tagged
+
+    def __repr__(self) -> str:
+        return f"<{self.described}>"
 
     def default(self, players: int) -> str:
         """The value taken when none is given."""

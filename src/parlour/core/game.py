@@ -6,6 +6,7 @@ The file is long because everything a module gives is named here once.
 from __future__ import annotations
 
 import difflib
+import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from types import FunctionType, ModuleType
@@ -19,6 +20,7 @@ from parlour.core.fields import Choice
 from parlour.core.layouts import Layout
 from parlour.core.moves import Move, Verb, Vocabulary
 from parlour.core.pack import Pack
+from parlour.core.placing import Placing
 from parlour.core.records import DECK
 from parlour.core.telling import Reckoning
 from parlour.core.twins import Twins
@@ -54,6 +56,8 @@ class Rules:
         self.side: Callable[[Any, int], int] = given["side"]
         self.refuses: Callable[[Any], str] | None = given["refuses"]
         self.played_again: Callable[[Any], dict[str, str]] | None = given["played_again"]
+        self.placing: Placing | None = given["PLACING"]
+        self.sums: Callable[[Any], list[int]] | None = given["sums"]
         self.cites: tuple[str, ...] = given["CITES"]
         self.forced: bool = given["FORCED"]
         self.seat_titles: tuple[str, ...] = given["SEAT_TITLES"]
@@ -146,7 +150,8 @@ class Rules:
     @cached_property
     def _listening(self) -> tuple[Callable[..., None], list[Rule]]:
         """The twin of `legal` in which every cited rule reports its answer, and these rules."""
-        cited = {function.__code__: rule for function, rule in RULES.items()}
+        # Taken as a whole, because another thread may be importing rules.
+        cited = {function.__code__: rule for function, rule in list(RULES.items())}
         found: list[Rule] = []
 
         def listen(function: Any) -> Any:
@@ -238,6 +243,10 @@ class Game:
     def __hash__(self) -> int:
         return hash((self.key, self.edition, tuple(sorted(self.chosen.items()))))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game is pickled by its key: its rules are loaded where it is read."""
+        return _by_key, (self.key, self.edition, self.chosen)
+
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in sorted(self.chosen.items()))
         return f"parlour.game({self.key!r}{options})"
@@ -323,6 +332,8 @@ def _short(text: str) -> str:
 _shelf: dict[str, Callable[[], ModuleType]] = {}
 _taken: dict[str, Rules | BadGame] = {}
 """The games that were asked for: their rules, or what is wrong with their files."""
+_loading = threading.RLock()
+"""Held while a game is loaded: other threads may ask for it meanwhile."""
 
 
 def shelve(key: str, load: Callable[[], ModuleType]) -> None:
@@ -338,10 +349,11 @@ def unshelve(key: str) -> None:
 
 
 def _rules(key: str) -> Rules | BadGame:
-    """The rules of a game, or what is wrong with its file."""
-    if key not in _taken:
-        _taken[key] = _loaded(key)
-    return _taken[key]
+    """The rules of a game, or what is wrong with its file; it is loaded once, whoever asks."""
+    with _loading:
+        if key not in _taken:
+            _taken[key] = _loaded(key)
+        return _taken[key]
 
 
 def _loaded(key: str) -> Rules | BadGame:
@@ -395,6 +407,11 @@ def game(key: str, /, **options: object) -> Game:
     if isinstance(rules, BadGame):
         raise rules
     return Game(rules, {}).with_options(**options)
+
+
+def _by_key(key: str, edition: int, chosen: Mapping[str, str]) -> Game:
+    """A game from its pickle."""
+    return Game(game(key).rules, chosen, edition)
 
 
 def recorded(key: str, edition: int, options: Mapping[str, str]) -> Game:

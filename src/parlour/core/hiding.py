@@ -100,7 +100,7 @@ class _Step:
         before = view.before.state if view.before else view.state
         self.turned_up = [
             ((f.name, i), frozenset(view.cards(f.name, i)))
-            for f, i in view.game.rules.layout.places(view.state)
+            for f, i in view.game.rules.layout.places
             if f.sight(view.state, i, viewer) and not f.sight(before, i, viewer)
         ]
 
@@ -166,10 +166,19 @@ class Deal:
         return layout
 
     def free(self, layout: Layout) -> list[Token]:
-        """The tokens that may have other cards than these, as far as the seat knows."""
+        """The tokens that may have other cards than these, as far as the seat knows.
+
+        Of a card that has left a place it may be open when it came there.  Where all cards came at
+        once it makes no difference which of them it was.
+        """
         seen = self.views[-1].cards_seen
         if not self.is_loose(layout):
-            seen = seen - set(layout.left)  # of these it is known which place they came to
+            came: dict[Place, set[int]] = {}
+            for place, step in layout.origin.values():
+                came.setdefault(place, set()).add(step)
+            seen = seen - {
+                card for card, (place, _) in layout.left.items() if len(came.get(place, ())) != 1
+            }
         return [token for token in layout.origin if layout.card[token] not in seen]
 
     def is_loose(self, layout: Layout) -> bool:

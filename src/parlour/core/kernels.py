@@ -23,9 +23,6 @@ MASK = (1 << 48) - 1
 STRIDE = 0x9E3779B97F4B
 """Keeps the generators of neighbouring matches far apart."""
 
-SWAPS = 64
-"""How many tokens can be exchanged at once when worlds are drawn."""
-
 # What `parts` puts in place; the names here let the functions below be read and type-checked.
 legal: Any = None
 apply: Any = None
@@ -152,15 +149,13 @@ def playout(s: Any, work: Any, deals: int) -> int:
     return moves
 
 
-def playouts(states: Any, start: Any, seed: int, first: int, work: Any) -> int:
-    """Fill `states` with random matches played to their end from `start`; count moves."""
-    moves = 0
+def playouts(states: Any, moves: Any, start: Any, seed: int, first: int, work: Any) -> None:
+    """Fill `states` with random matches played to their end from `start`, `moves` with their moves."""
     for i in range(len(states)):
         states[i] = start
         s = states[i]
         work.rng = seeded(seed, first + i)
-        moves += playout(s, work, 1 << 40)
-    return moves
+        moves[i] = playout(s, work, 1 << 40)
 
 
 def rollouts(
@@ -192,7 +187,7 @@ class Work:
         self.rng = rng
         self.may = [0] * rules.vocabulary.words
         self.order = [0] * (len(rules.pack) if rules.pack else 0)
-        self.swaps = [0] * SWAPS
+        self.swaps = [0] * (2 * len(self.order))
 
 
 class Plain:
@@ -212,13 +207,12 @@ class Plain:
         }
         self.chance = twins.of(chance, **known)
         self._legal = known["legal"]
-        self._by_word = by_word = rules.dispatch(twins.of)
-
-        def apply(s: Any, seat: int, code: int) -> None:
-            by_word[code >> 6](s, seat, code & 63)
+        self._by_word = rules.dispatch(twins.of)
+        self._all_legal = twins.of(rules.legal)
+        self._nothing = [0] * rules.vocabulary.words
 
         self._twins = twins
-        self._known = known | {"apply": apply, "put": put, "chance": self.chance}
+        self._known = known | {"apply": self.apply, "put": put, "chance": self.chance}
         self._known["pick"] = twins.of(pick, **known)
         self._movers = known["movers"] if rules.movers else None
         self._is_clocked = rules.vocabulary.is_clocked
@@ -239,9 +233,23 @@ class Plain:
         """A state to work on."""
         return state.copy()
 
+    def may(self, s: Any, seat: int) -> list[int]:
+        """The legal moves of a seat as bits, the same as `Rules.may`."""
+        words = [0] * self.rules.vocabulary.words
+        self._all_legal(s, seat, words)
+        return words
+
+    def apply(self, s: Any, seat: int, code: int) -> None:
+        """Make a legal move, the same as `Rules.apply`."""
+        self._by_word[code >> 6](s, seat, code & 63)
+
     def records(self, count: int) -> Any:
         """Room for so many states."""
         return [None] * count
+
+    def put(self, records: Any, place: int, s: Any) -> None:
+        """Keep a copy of a state in one of several places."""
+        put(records, place, s)
 
     def row(self, numbers: Sequence[int]) -> Any:
         """Numbers to work on."""
@@ -317,17 +325,18 @@ class Plain:
     def _picked(self, work: Work) -> tuple[int, int, int]:
         """A word, its moves and which of them; the legal moves are cleared."""
         may = work.may
-        total = sum(map(int.bit_count, may))
+        held = [*map(int.bit_count, may)]
+        total = sum(held)
         if not total:
             return 0, 0, 0
-        work.rng = (work.rng * MULTIPLIER + 11) & MASK
-        k = (work.rng >> 17) * total >> 31
+        work.rng = rng = (work.rng * MULTIPLIER + 11) & MASK
+        k = (rng >> 17) * total >> 31
         word = 0
-        while k >= (held := may[word].bit_count()):
-            k -= held
+        while k >= held[word]:
+            k -= held[word]
             word += 1
         mask = may[word]
-        may[:] = [0] * len(may)
+        may[:] = self._nothing
         return word, mask, k
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from parlour.core.fields import AGAIN, EDITION_PLAYED, Field, everyone, nobody, owner
@@ -20,6 +20,10 @@ class Plain:
 
     def copy(self) -> Any:
         """A state of its own with the same contents."""
+        raise NotImplementedError
+
+    def differs_in(self, other: Any) -> set[str]:
+        """The fields that are not the same in another state of the game."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
@@ -41,7 +45,11 @@ def _plain_class(name: str, fields: dict[str, Field]) -> type[Any]:
         return tuple(n for n, field in fields.items() if len(field.shape) == depth)
 
     depths = {"single": of_depth(0), "flat": of_depth(1), "deep": of_depth(2)}
-    body = {"__slots__": tuple(fields), "copy": _copying(**depths)}
+    body = {
+        "__slots__": tuple(fields),
+        "copy": _copying(**depths),
+        "differs_in": _comparing(tuple(fields)),
+    }
     return type(name, (Plain,), body | depths)
 
 
@@ -56,9 +64,22 @@ def _copying(
     lines += [f"    other.{name} = self.{name}" for name in single]
     lines += [f"    other.{name} = self.{name}[:]" for name in flat]
     lines += [f"    other.{name} = [line[:] for line in self.{name}]" for name in deep]
-    made: dict[str, Callable[[Any], Any]] = {}
-    exec("\n".join([*lines, "    return other"]), {}, made)
-    return made["copy"]
+    return _made("copy", [*lines, "    return other"])
+
+
+def _comparing(names: tuple[str, ...]) -> Callable[[Any, Any], set[str]]:
+    """A function that compares records with these fields; each move is compared with its past."""
+    lines = ["def differs_in(self, other):", "    found = set()"]
+    for name in names:
+        lines += [f"    if self.{name} != other.{name}:", f"        found.add({name!r})"]
+    return _made("differs_in", [*lines, "    return found"])
+
+
+def _made(name: str, lines: list[str]) -> Callable[..., Any]:
+    """A function with this source."""
+    made: dict[str, Callable[..., Any]] = {}
+    exec("\n".join(lines), {}, made)
+    return made[name]
 
 
 class Layout:
@@ -79,6 +100,10 @@ class Layout:
         }
         self.editions = [name for name, f in self.fields.items() if f.role == EDITION_PLAYED]
         """The fields that say by which edition a match is played."""
+        self.places = tuple(
+            (field, index) for field in self.card_fields for index in range(field.places)
+        )
+        """Every place that may hold cards."""
         self.plain = _plain_class(declared.__name__, self.fields)
 
     def blank(self) -> Any:
@@ -104,9 +129,3 @@ class Layout:
             field.put(state, index, cards)
             if field.counted_by:
                 setattr(state, field.counted_by, len(cards))
-
-    def places(self, state: Any) -> Iterator[tuple[Field, int]]:
-        """Every place that may hold cards."""
-        for field in self.card_fields:
-            for index in range(field.places):
-                yield field, index

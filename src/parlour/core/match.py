@@ -6,9 +6,9 @@ and kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
-from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 from parlour.core import refusals, tablefile, undoing, views
@@ -18,15 +18,28 @@ from parlour.core.fields import STOCK
 from parlour.core.game import Game, game, recorded
 from parlour.core.moves import Move
 from parlour.core.naming import Named
+from parlour.core.once import once
+from parlour.core.placing import LONGEST, Placing
 from parlour.core.records import CLOCK, DECK
+from parlour.core.tablefile import Origin, TableFile
 from parlour.core.views import PACK_PLACE, Flow, Outcome, Place, View
 
 Dealer = Callable[["Match"], str]
 """Says what DECK does in a match: the text of its move."""
+UNASKED: Mapping[Any, Any] = MappingProxyType({})
+"""What was not asked of a match yet; there are many matches, so they share it."""
 
 
 class Match:
     """One playing of a game.  Make one with `Match.new` or `Match.loads`."""
+
+    taken_back: int = 0
+    peeked: bool = False
+    discarded: int | None = None
+    helped: bool = False  # by a solver, with a puzzle
+    origin: Origin | None = None
+    set_up: str = ""  # the position, if by hand
+    takers: frozenset[int] = frozenset()  # who moved from here and took it back
 
     def __init__(
         self,
@@ -49,15 +62,29 @@ class Match:
         self._chance = chance
         self.commitment = commitment
         self.promises = promises
-        self._views: dict[int | None, View] = {}
-        self._words: dict[int, list[int]] = {}  # the legal moves of seats, while nobody has moved
+        self._views: Mapping[int | None, View] = UNASKED
+        self._words: Mapping[int, list[int]] = UNASKED  # legal moves, while nobody has moved
         self.chances: int = (
             0 if before is None else before.chances + (line is not None and line[0] == DECK)
         )
         self.length: int = 0 if before is None else before.length + 1
-        self.taken_back: int = 0 if before is None else before.taken_back
-        self.peeked: bool = before is not None and before.peeked
-        self.takers: frozenset[int] = frozenset()  # who moved from here and took it back
+        if before is not None:
+            self._inherit(before)
+
+    def _inherit(self, before: Match) -> None:
+        """Take over what holds from some step on; in most matches there is nothing of it."""
+        if before.taken_back:
+            self.taken_back = before.taken_back
+        if before.peeked:
+            self.peeked = True
+        if before.discarded is not None:
+            self.discarded = before.discarded
+        if before.helped:
+            self.helped = True
+        if before.origin is not None:
+            self.origin = before.origin
+        if before.set_up:
+            self.set_up = before.set_up
 
     # --- beginning and going on ------------------------------------------------------------------
 
@@ -68,8 +95,12 @@ class Match:
         players: int | None = None,
         seed: str | Seed | None = None,
         nonces: Sequence[str] = (),
+        discarded: int | None = None,
     ) -> Match:
-        """A match whose first cards are dealt; without a seed, chance is fresh."""
+        """A match whose first cards are dealt; without a seed, chance is fresh.
+
+        So many shuffles of the seed are `discarded` first; None if deals are not chosen at all.
+        """
         rules = _game(game)
         if players is None:
             players = rules.usual_players
@@ -78,7 +109,13 @@ class Match:
             raise BadPlayers(f"There are {len(nonces)} nonces for {players} seats.")
         drawn = Seed.fresh() if seed is None else Seed.of(seed) if isinstance(seed, str) else seed
         chance = Chance(drawn, _of_every_seat(nonces, players))
-        return cls(rules, start, chance, drawn.commitment)._deck_moves(_fair)
+        begun = cls(rules, start, chance, drawn.commitment)
+        begun._discard(discarded)
+        return begun._deck_moves(_fair)
+
+    def _discard(self, discarded: int | None) -> None:
+        """The first shuffles of the seed are not played: chance goes on after them."""
+        self.discarded, self.chances = discarded, discarded or 0
 
     @classmethod
     def scripted(cls, game: Game | str, players: int, dealer: Dealer) -> Match:
@@ -98,6 +135,83 @@ class Match:
         for name, value in fields.items():
             rules.rules.layout.set(record, name, value, rules.rules.pack)
         return cls(rules, record, None, "")
+
+    @classmethod
+    def tried(
+        cls,
+        game: Game,
+        players: int,
+        origin: Origin,
+        lines: Sequence[tuple[int, str]],
+        seed: Seed | None = None,
+        nonces: Sequence[str] = (),
+    ) -> Match:
+        """A match that begins with the lines of another; what chance does after them is its own."""
+        drawn = seed or Seed.fresh()
+        chance = Chance(drawn, _of_every_seat(nonces, players))
+        match = cls(game, game.start(players), chance, drawn.commitment)
+        match.origin = origin
+        return match._followed(lines)._deck_moves(_fair)
+
+    @classmethod
+    def placed(
+        cls, game: Game, text: str, seed: Seed | None = None, nonces: Sequence[str] = ()
+    ) -> Match:
+        """A match for one at a position of one's own; if it cannot be set up, says why."""
+        placing = game.rules.placing
+        if placing is None:
+            raise ParlourError(f"Positions of {game.title} cannot be set up.")
+        chance = Chance(seed, _of_every_seat(nonces, 1)) if seed else None
+        match = cls(game, game.start(1), chance, seed.commitment if seed else "")
+        match.set_up = " ".join(text.split())
+        try:
+            if len(match.set_up) > LONGEST:
+                raise ParlourError("A position is not so long.")
+            return match._placed(placing)
+        except ParlourError as error:
+            raise ParlourError(f"{error} Write it so: {placing.notation}") from error
+
+    def _placed(self, placing: Placing) -> Match:
+        """This match, in which nothing has happened, at the position it is to begin at."""
+        match = self
+        if placing.place is None:
+            match = self._dealt_by_hand(self.set_up.replace(",", " ").split())
+        else:
+            placing.place(self.record, self.set_up)
+        if placing.full and match.score[0] == placing.full:
+            raise ParlourError("Everything is home in this position already.")
+        if not match.legal(0):
+            raise ParlourError("Nothing can be moved in this position.")
+        return match
+
+    def _dealt_by_hand(self, order: list[str]) -> Match:
+        pack = self.game.rules.pack
+        if pack is None or not self.is_to_deal:
+            raise ParlourError("No cards are dealt with these options.")
+        due = {pack.names[card] for card in self.game.rules.to_shuffle(self.record)}
+        wrong = next((card for card in order if card not in due or order.count(card) > 1), "")
+        if wrong:
+            raise ParlourError(f"{wrong[:20]!r} is no card of this deal, or is there twice.")
+        if len(order) < len(due):
+            raise ParlourError(f"A deal has {len(due)} cards, and these are {len(order)}.")
+        return self.deal(f"deal {' '.join(order)}")
+
+    def try_from(self, at: int, seed: Seed | None = None) -> Match:
+        """A new match from where this one stood after so many lines, with the same hidden cards."""
+        if self.outcome is None:
+            raise ParlourError("Only a finished match can be tried from, and this one is not over.")
+        if not 0 <= at < self.length:
+            raise ParlourError(
+                f"There is no step {at} to try from; steps are 0 to {self.length - 1}."
+            )
+        if not self.commitment:
+            raise ParlourError(
+                "This match does not say what it was dealt from, so none can follow it."
+            )
+        if self.set_up:
+            raise ParlourError("This match began at a position that was set up; set it up again.")
+        origin = Origin(self.commitment, at)
+        return Match.tried(self.game, self.players, origin, self.log[:at], seed)
 
     @property
     def players(self) -> int:
@@ -119,7 +233,7 @@ class Match:
         """The moves a seat may make now, in fixed order."""
         if not self._may_move(seat):
             return []
-        return self.game.rules.vocabulary.among(self._may(seat))
+        return self.game.rules.vocabulary.among(self.may(seat))
 
     def right(self, seat: int) -> list[Move]:
         """The legal moves of a seat that are no mistake; they are those a bot chooses from."""
@@ -145,14 +259,14 @@ class Match:
         self.game.rules.apply(state, seat, chosen.code)
         return self._next(state, (seat, chosen.text), chosen, self._order)
 
-    def _may(self, seat: int) -> list[int]:
+    def may(self, seat: int) -> list[int]:
         """The legal moves of a seat as bits, worked out once."""
         if seat not in self._words:
-            self._words[seat] = self.game.rules.may(self.record, seat)
+            self._words = {**self._words, seat: self.game.rules.may(self.record, seat)}
         return self._words[seat]
 
     def _is_legal(self, seat: int, move: Move) -> bool:
-        return bool(self._may(seat)[move.code >> 6] >> (move.code & 63) & 1)
+        return bool(self.may(seat)[move.code >> 6] >> (move.code & 63) & 1)
 
     def deal(self, text: str) -> Match:
         """The match after DECK's line, a deal or another move of chance."""
@@ -178,12 +292,12 @@ class Match:
     @property
     def is_to_deal(self) -> bool:
         """Whether chance is to shuffle and deal, rather than to choose a move."""
-        return self.waits_for_deck and not any(self._may(DECK))
+        return self.waits_for_deck and not any(self.may(DECK))
 
     def _next(
         self, state: Any, line: tuple[int, str], move: Move | None, order: tuple[int, ...]
     ) -> Match:
-        self._words = {}
+        self._words = UNASKED
         chance, commitment, promises = self._chance, self.commitment, self.promises
         return Match(self.game, state, chance, commitment, self, line, move, order, promises)
 
@@ -200,10 +314,17 @@ class Match:
 
     # --- what can be seen ------------------------------------------------------------------------
 
-    @property
+    @once
     def score(self) -> tuple[int, ...]:
         """The points of each seat; partners have the same."""
-        return tuple(int(self.game.rules.score(self.record, seat)) for seat in range(self.players))
+        score, record = self.game.rules.score, self.record
+        return tuple([int(score(record, seat)) for seat in range(record.players)])
+
+    @once
+    def changed(self) -> set[str]:
+        """The fields of the state that the last step changed."""
+        found: set[str] = self.record.differs_in(self.before.record) if self.before else set()
+        return found
 
     @property
     def outcome(self) -> Outcome | None:
@@ -232,7 +353,7 @@ class Match:
             yield match
             match = match.before
 
-    @cached_property
+    @once
     def log(self) -> list[tuple[int, str]]:
         """Every move from the first deal on; DECK is seat -1 and CLOCK is seat -2."""
         return [match.line for match in self.history if match.line is not None][::-1]
@@ -241,7 +362,8 @@ class Match:
         """What a seat may know; None is a bystander."""
         for match in reversed(list(self._unseen(seat))):
             before = match.before
-            match._views[seat] = match._make_view(seat, before._views[seat] if before else None)
+            view = match._make_view(seat, before._views[seat] if before else None)
+            match._views = {**match._views, seat: view}
         return self._views[seat]
 
     def _unseen(self, seat: int | None) -> Iterator[Match]:
@@ -280,7 +402,11 @@ class Match:
         )
 
     def _seen_flows(self, seat: int | None) -> tuple[Flow, ...]:
-        seen = {flow.card for flow in self._flows if self.saw(flow, seat)}
+        if self.move is not None and not self.move.verb.secret:
+            named: Sequence[int] = self.move.cards
+        else:
+            named = ()
+        seen = {flow.card for flow in self._flows if flow.card in named or self.saw(flow, seat)}
         return views.seen_flows(self.game, self.record, self._flows, seen)
 
     def saw(self, flow: Flow, seat: int | None) -> bool:
@@ -291,9 +417,9 @@ class Match:
         assert self.before is not None
         if self.move is not None and flow.card in self.move.cards and self._heard(seat)[1]:
             return True
-        return self._shows(flow.card, flow.target, seat) or (
+        return (
             not self._dealt and self.before._shows(flow.card, flow.source, seat)
-        )
+        ) or self._shows(flow.card, flow.target, seat)
 
     def _shows(self, card: int, place: Place, seat: int | None) -> bool:
         """Whether a seat sees a card that lies in this place."""
@@ -336,7 +462,7 @@ class Match:
             return (mover, heard), self.move if heard == text else None
         return (mover, text), self.move
 
-    @cached_property
+    @once
     def _overheard(self) -> str:
         """What others hear of the last move, if it is secret: its verb, or what the game says."""
         assert self.before is not None
@@ -347,26 +473,46 @@ class Match:
             return self.move.verb.name
         return told(self.before.record, self.line[0], self.move)
 
-    @cached_property
+    @once
     def places(self) -> dict[int, Place]:
         """Where each card lies."""
         return {
             card: (field.name, index)
-            for field, index in self.game.rules.layout.places(self.record)
+            for field, index in self.game.rules.layout.places
             for card in field.cards(self.record, index)
         }
 
-    @cached_property
+    @property
+    def _left_and_came(self) -> tuple[dict[int, Place], dict[int, Place]]:
+        """Where the cards lay that left their places with the last move, and where cards came."""
+        assert self.before is not None
+        changed, before, now = self.changed, self.before.record, self.record
+        left: dict[int, Place] = {}
+        came: dict[int, Place] = {}
+        for field, index in self.game.rules.layout.places:
+            if field.name not in changed and field.counted_by not in changed:
+                continue
+            if field.holds_same(before, now, index):
+                continue
+            old, new = field.cards(before, index), field.cards(now, index)
+            place = (field.name, index)
+            left.update({card: place for card in old if card not in new})
+            came.update({card: place for card in new if card not in old})
+        return left, came
+
+    @once
     def _flows(self) -> tuple[Flow, ...]:
         """Which cards went where with the last move; before a deal all are in the pack."""
         assert self.before is not None
-        old = self.before.places
         if self._dealt:
+            old, new = self.before.places, self.places
             old = {card: place for card, place in old.items() if card not in self._order}
+        else:
+            old, new = self._left_and_came
         fields = self.game.rules.layout.fields
         position = {card: i for i, card in enumerate(self._order)}
         found = []
-        for card, target in self.places.items():
+        for card, target in new.items():
             source = old.get(card, PACK_PLACE)
             if source != target:
                 # A stock kept as a set has no order: chance names the card that leaves it.
@@ -376,14 +522,14 @@ class Match:
                 at = position.get(card, views.UNSEEN) if ordered else views.UNSEEN
                 found.append(Flow(card, source, target, at))
         for card, source in old.items():
-            if card not in self.places:
+            if card not in new:
                 found.append(Flow(card, source, PACK_PLACE))
         return tuple(found)
 
     def let_go(self) -> None:
         """Forget where cards lie and went, which can be worked out again; it takes room."""
-        vars(self).pop("places", None)
-        vars(self).pop("_flows", None)
+        for name in ("places", "_flows", "changed"):
+            vars(self).pop(name, None)
 
     # --- undoing ---------------------------------------------------------------------------------
 
@@ -417,7 +563,11 @@ class Match:
             lines=tuple(self.log),
             taken_back=self.taken_back,
             peeked=self.peeked,
+            helped=self.helped,
+            discarded=self.discarded,
             promises=self.promises,
+            origin=self.origin,
+            set_up=self.set_up,
         ).text
 
     def promised(self, promises: Promises) -> Match:
@@ -430,13 +580,27 @@ class Match:
     def loads(cls, text: str) -> Match:
         """The match in a record, replayed line by line."""
         record = tablefile.read(text)
+        match = cls.begun(record)
+        return match._followed(record.lines[match.length :])
+
+    @classmethod
+    def begun(cls, record: TableFile) -> Match:
+        """The match of a record before its first line; if it was set up, its cards are dealt."""
         rules = recorded(record.game, record.edition, record.options)
         nonces = _of_every_seat(record.nonces, record.players)
-        chance = Chance(Seed.from_hex(record.seed), nonces) if record.seed else None
-        start = rules.start(record.players)
-        match = cls(rules, start, chance, record.commitment, promises=record.promises)
+        match = _placed(rules, record) if record.set_up else cls.untouched(rules, record.players)
+        match._chance = Chance(Seed.from_hex(record.seed), nonces) if record.seed else None
+        match.commitment, match.promises = record.commitment, record.promises
         match.taken_back, match.peeked = record.taken_back, record.peeked
-        for count, (seat, line) in enumerate(record.lines, start=1):
+        match.helped, match.origin = record.helped, record.origin
+        if not record.set_up:
+            match._discard(record.discarded)
+        return match
+
+    def _followed(self, lines: Sequence[tuple[int, str]]) -> Match:
+        """The match after these lines of a record."""
+        match = self
+        for count, (seat, line) in enumerate(lines, start=self.length + 1):
             try:
                 match = match.deal(line) if seat == DECK else match.step(seat, line)
             except BadTable:
@@ -455,12 +619,64 @@ class Match:
     def __hash__(self) -> int:
         return hash(self.dumps())
 
+    def __copy__(self) -> Match:
+        found = object.__new__(type(self))
+        for name, of in vars(self).items():
+            setattr(found, name, of)  # many matches share the names of their attributes
+        return found
+
+    def __deepcopy__(self, memo: Any) -> Match:
+        """A match is a value, so nothing in it has to be copied."""
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A match is pickled as where it began and its lines, for its past is long."""
+        *_, first = self.history
+        names = self.game.rules.layout.fields
+        fields = {name: getattr(first.record, name) for name in names}
+        ways = (first._chance, first.commitment, self.promises, first.origin, first.discarded)
+        marks = (self.taken_back, self.peeked, self.helped, self.takers)
+        return _revived, (self.game, fields, ways, marks, self.log)
+
     def __repr__(self) -> str:
         return f"<match of {self.game.title}, {self.players} players, {self.length} moves>"
 
 
+def _placed(rules: Game, record: TableFile) -> Match:
+    """The match of a record that was set up by hand."""
+    if record.players != 1:
+        raise BadTable("Only a match of one player can be set up.")
+    try:
+        match = Match.placed(rules, record.set_up)
+    except ParlourError as error:
+        raise BadTable(f"The position of the record cannot be set up: {error}") from error
+    if tuple(match.log) != record.lines[: match.length]:
+        raise BadTable("The record does not begin with the cards of its position.")
+    return match
+
+
 def _game(one: Game | str) -> Game:
     return game(one) if isinstance(one, str) else one
+
+
+def _revived(
+    of: Game,
+    fields: dict[str, Any],
+    ways: tuple[Chance | None, str, Promises, Origin | None, int | None],
+    marks: tuple[int, bool, bool, frozenset[int]],
+    lines: Sequence[tuple[int, str]],
+) -> Match:
+    """A match from its pickle."""
+    chance, commitment, promises, origin, discarded = ways
+    record = of.rules.layout.blank()
+    for name, value in fields.items():
+        setattr(record, name, value)
+    match = Match(of, record, chance, commitment, promises=promises)
+    match.origin = origin
+    match._discard(discarded)
+    match = match._followed(lines)
+    match.taken_back, match.peeked, match.helped, match.takers = marks
+    return match
 
 
 def _of_every_seat(nonces: Sequence[str], players: int) -> tuple[str, ...]:

@@ -32,11 +32,17 @@ over all the time it was possible since it was last made, with pauses in between
 
 
 class Values(dict[int, str]):
-    """What an argument may be: its codes, which rules see, and its texts, which players see."""
+    """What an argument may be: its codes, which rules see, and its texts, which players see.
 
-    def __init__(self, kind: str, values: Mapping[int, str]) -> None:
+    `called` tells what people say for a text, where that is something else: {"T": "Trixie"}.
+    """
+
+    def __init__(
+        self, kind: str, values: Mapping[int, str], called: Mapping[str, str] | None = None
+    ) -> None:
         super().__init__(values)
         self.kind = kind
+        self.called = dict(called or {})
 
     def lacks(self, verb: str, text: str) -> str:
         """The sentence for a text that is none of them, said with a verb."""
@@ -73,8 +79,10 @@ def listed(texts: Sequence[str]) -> str:
 
 def cards_of(pack: Pack[Any], cards: Iterable[int] | None = None) -> Values:
     """Every card of a pack, or only these, by number."""
-    chosen = range(len(pack)) if cards is None else cards
-    return Values(CARD, {card: pack.names[card] for card in chosen})
+    chosen = list(range(len(pack)) if cards is None else cards)
+    names, called = pack.names, pack.called
+    other = {names[card]: called[card] for card in chosen if called[card] != names[card]}
+    return Values(CARD, {card: names[card] for card in chosen}, other)
 
 
 def seats(count: int, names: Sequence[str] = ()) -> Values:
@@ -126,7 +134,7 @@ More = Callable[[Any, int], int]
 COUNTED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Move:
     """One move; `code` is its word and bit, `number` its place in the vocabulary."""
 
@@ -139,11 +147,32 @@ class Move:
     def __str__(self) -> str:
         return self.text
 
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
     @cached_property
     def cards(self) -> tuple[int, ...]:
         """The cards the move names."""
         named = zip(self.verb.values, self.arguments, strict=True)
         return tuple(code for values, code in named if values.kind == CARD)
+
+    @cached_property
+    def told(self) -> str:
+        """The move as one says what one does, a telling (`core.telling`): ask {1} for 8."""
+        says, heard = self.verb.says, self.text.split()[1:]
+        if not says or any(f"{{{place}}}" not in says for place in range(len(heard))):
+            return self.verb.written(heard)
+        if says.startswith("are "):  # said of oneself: you are done
+            return self.verb.name
+        named = zip(self.verb.values, heard, strict=True)
+        return says.format(
+            *[
+                f"{{{one}}}"
+                if values.kind == SEAT and one.isdigit()
+                else values.called.get(one, one)
+                for values, one in named
+            ]
+        )
 
 
 class Verb:
@@ -223,6 +252,15 @@ class Verb:
     def kinds(self) -> tuple[str, ...]:
         """The kinds of its arguments."""
         return tuple(values.kind for values in self.values)
+
+    @cached_property
+    def called(self) -> dict[str, str]:
+        """What people say for its arguments, where that is something else."""
+        return {text: words for values in self.values for text, words in values.called.items()}
+
+    def written(self, heard: Sequence[str]) -> str:
+        """The verb and what follows it, without a phrase: play 6-4, play Trixie."""
+        return " ".join((self.name, *(self.called.get(one, one) for one in heard)))
 
     @property
     def function(self) -> str:
@@ -313,6 +351,11 @@ class Vocabulary:
         return {folded: move for move in self.moves if alike[folded := move.text.casefold()] == 1}
 
     @cached_property
+    def is_counted(self) -> bool:
+        """Whether some verb tells from the state how often it still has to be said."""
+        return any(verb.more for verb in self.verbs)
+
+    @cached_property
     def is_clocked(self) -> bool:
         """Whether the clock has moves of its own."""
         return any(verb.clock for verb in self.verbs)
@@ -322,7 +365,11 @@ class Vocabulary:
         """The verbs by what is said."""
         return {verb.name: verb for verb in self.verbs}
 
-    def among(self, may: list[int]) -> list[Move]:
+    def of(self, code: int) -> Move:
+        """The move of a code."""
+        return self._by_code[code]
+
+    def among(self, may: Sequence[int]) -> list[Move]:
         """The moves whose bits are set, in the order of the vocabulary."""
         return [
             self._by_code[word << 6 | bit]

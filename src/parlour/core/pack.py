@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from parlour.core import bits
@@ -18,12 +18,20 @@ Card = TypeVar("Card", bound=Printed)
 
 
 class Pack(Generic[Card]):
-    """Cards in canonical order; a card's number is its place in that order."""
+    """Cards in canonical order; a card's number is its place in that order.
 
-    def __init__(self, key: str, cards: Sequence[Card]) -> None:
+    `names` are their notations.  `called` is what people say instead; it is given, by notation, for
+    the cards where that is something else: {"T": "Trixie"}.
+    """
+
+    def __init__(
+        self, key: str, cards: Sequence[Card], called: Mapping[str, str] | None = None
+    ) -> None:
         self.key = key
         self.cards = tuple(cards)
         self.names = tuple(str(card) for card in cards)
+        self._words = dict(called or {})
+        self.called = tuple(self._words.get(name, name) for name in self.names)
         self._numbers = {name: number for number, name in enumerate(self.names)}
 
     def __len__(self) -> int:
@@ -49,4 +57,4 @@ class Pack(Generic[Card]):
 
     def only(self, holds: Callable[[Card], bool]) -> Pack[Card]:
         """The pack of only those cards, numbered again from 0 in the same order."""
-        return Pack(self.key, [card for card in self.cards if holds(card)])
+        return Pack(self.key, [card for card in self.cards if holds(card)], self._words)

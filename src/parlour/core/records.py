@@ -92,9 +92,12 @@ def number(fill: int = 0, label: str | None = None, texts: Texts | None = None) 
     return cast(int, Field("number", fill=fill, label=label, texts=texts))
 
 
-def inner(fill: int = 0) -> int:
-    """A public number that only the rules need: screens show it by other means or not at all."""
-    return number(fill, label="")
+def inner(fill: int = 0, members: int = 0) -> int:
+    """A public number that only the rules need: screens show it by other means or not at all.
+
+    If it is a set, `members` says how many members it can have.
+    """
+    return cast(int, Field("number", fill=fill, label="", members=members))
 
 
 def moves_made() -> int:
@@ -119,17 +122,18 @@ def numbers(
     label: str | None = None,
     texts: Texts | None = None,
     shown_if: str = "",
+    members: int = 0,
 ) -> list[int]:
     """Public numbers: one for each SEAT or SIDE, or nobody's, which are shown if they have a label.
 
-    With `shown_if` they are shown only while that switch of the game is on.
+    With `shown_if` they are shown only while that switch of the game is on.  If they are sets,
+    `members` says how many members each can have.
     """
     if of == NOBODY and label is None:
         label = ""
-    return cast(
-        "list[int]",
-        Field("number", (length,), fill, of, label=label, texts=texts, shown_if=shown_if),
-    )
+    field = Field("number", (length,), fill, of, label=label, texts=texts, shown_if=shown_if)
+    field.members = members
+    return cast("list[int]", field)
 
 
 def secrets(seats: int, fill: int = 0, sight: Sight = owner, label: str | None = None) -> list[int]:
@@ -176,12 +180,15 @@ def piles(
     lay: str = "pile",
     label: str | None = None,
     shown_if: str = "",
+    meant: tuple[str, ...] = (),
 ) -> list[int]:
-    """Sets of cards that each SEAT or SIDE has won, face down unless `sight` is given."""
-    return cast(
-        "list[int]",
-        Field("set", (count,), 0, of, sight, role, lay, label, shown_if=shown_if),
-    )
+    """Sets of cards that each SEAT or SIDE has won, face down unless `sight` is given.
+
+    If they are to be built, `meant` says what each is to become.
+    """
+    field = Field("set", (count,), 0, of, sight, role, lay, label, shown_if=shown_if)
+    field.meant = meant
+    return cast("list[int]", field)
 
 
 def wide_piles(
@@ -246,11 +253,18 @@ def showing(length: int, past: bool = False, label: str | None = None) -> list[i
 
 
 def stock(
-    length: int, counted_by: str = "", label: str | None = None, shown_if: str = ""
+    length: int,
+    counted_by: str = "",
+    label: str | None = None,
+    shown_if: str = "",
+    first_square: int = 0,
 ) -> list[int]:
-    """Cards face down in order, as many as the field `counted_by` says; the last is the top."""
+    """Cards face down in order, as many as the field `counted_by` says; the last is the top.
+
+    With a `first_square` they lie on a board, one to a square, wherever no card lies open there.
+    """
     field = Field("row", (length,), NOWHERE, NOBODY, nobody, STOCK, "stock", label)
-    field.counted_by, field.shown_if = counted_by, shown_if
+    field.counted_by, field.shown_if, field.first_square = counted_by, shown_if, first_square
     return cast("list[int]", field)
 
 

@@ -121,7 +121,7 @@ class _Asked:
         card = move.arguments[0]
         if any(card in f.cards(self.state, self.seat) for f in hands):
             return ""
-        return f"You do not hold {pack.names[card]}."
+        return f"You do not hold {pack.called[card]}."
 
     def _no_such_seat(self) -> str:
         verb = self.move.verb

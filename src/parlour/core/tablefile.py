@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from parlour.core.errors import BadTable
-from parlour.core.fair import NO_PROMISES, Chance, Promises, Seed, Unopened, is_digest
+from parlour.core.fair import NO_PROMISES, Chance, Daily, Promises, Seed, Unopened, is_digest
 from parlour.core.records import CLOCK, DECK
 
 FIRST_LINE = "parlour table 1"
@@ -16,12 +16,20 @@ MOST_LINES = 1_000_000
 MOST_PLAYERS = 99
 DIGITS = 9
 NEEDED = ("game", "edition", "options", "players", "seed-commitment")
-OPTIONAL = ("seed", "taken-back", "peeked")
+OPTIONAL = ("seed", "daily", "taken-back", "peeked", "helped", "discarded", "tried-from", "set-up")
 YES = "yes"
 BESIDE = {DECK: "deck", CLOCK: "clock"}
 """Who moves although nobody sits there, and how a record calls them."""
 NUMBERED = re.compile(r"(nonce|nonce-commitment|unopened) .*")
 """Lines of the head that there may be several of, each with a number."""
+
+
+@dataclass(frozen=True)
+class Origin:
+    """The match that a record was tried from: its commitment, and how many lines are its own."""
+
+    commitment: str
+    lines: int
 
 
 @dataclass(frozen=True)
@@ -38,7 +46,13 @@ class TableFile:
     lines: tuple[tuple[int, str], ...]
     taken_back: int = 0
     peeked: bool = False
+    helped: bool = False
+    discarded: int | None = None
+    """How many shuffles were discarded until one could be won; None if none was looked at so."""
     promises: Promises = NO_PROMISES
+    origin: Origin | None = None
+    set_up: str = ""
+    """The position it begins at, as whoever set it up wrote it; empty if nobody did."""
 
     @property
     def text(self) -> str:
@@ -54,6 +68,8 @@ class TableFile:
         ]
         if self.seed:
             head.append(f"seed: {self.seed}")
+        if self.promises.daily:
+            head.append(f"daily: {self.promises.daily.text}")
         head += _by_number("nonce-commitment", enumerate(self.promises.nonces))
         head += _by_number("nonce", enumerate(self.nonces))
         head += [
@@ -64,6 +80,14 @@ class TableFile:
             head.append(f"taken-back: {self.taken_back}")
         if self.peeked:
             head.append(f"peeked: {YES}")
+        if self.helped:
+            head.append(f"helped: {YES}")
+        if self.discarded is not None:
+            head.append(f"discarded: {self.discarded}")
+        if self.origin:
+            head.append(f"tried-from: {self.origin.commitment} {self.origin.lines}")
+        if self.set_up:
+            head.append(f"set-up: {self.set_up}")
         body = [f"{BESIDE.get(seat, seat)} {line}" for seat, line in self.lines]
         return "\n".join([*head, "", *body, ""])
 
@@ -87,8 +111,9 @@ def read(text: str) -> TableFile:
     players = _number(head["players"], "players")
     if not 1 <= players <= MOST_PLAYERS:
         raise BadTable(f"A record is of 1 to {MOST_PLAYERS} players.")
-    if head.get("peeked", YES) != YES:
-        raise BadTable(f"A record says that it is peeked with {YES!r}, or not at all.")
+    for mark in ("peeked", "helped"):
+        if head.get(mark, YES) != YES:
+            raise BadTable(f"A record says that it is {mark} with {YES!r}, or not at all.")
     table = TableFile(
         game=_needed(head, "game"),
         edition=_number(head["edition"], "edition"),
@@ -100,8 +125,16 @@ def read(text: str) -> TableFile:
         lines=tuple(_move(line, count) for count, line in enumerate(body, start=1)),
         taken_back=_number(head.get("taken-back", "0"), "taken-back"),
         peeked="peeked" in head,
+        helped="helped" in head,
+        discarded=_number(head["discarded"], "discarded") if "discarded" in head else None,
         promises=_promises(head, players),
+        origin=_origin(head),
+        set_up=_needed(head, "set-up") if "set-up" in head else "",
     )
+    if table.origin and table.origin.lines > len(table.lines):
+        raise BadTable("The record has fewer moves than it says it was tried from.")
+    if table.set_up and (table.origin or table.promises.daily or table.discarded is not None):
+        raise BadTable("A match that was set up was neither dealt nor tried from another.")
     _check_chance(table)
     return table
 
@@ -145,7 +178,15 @@ def _promises(head: dict[str, str], players: int) -> Promises:
     rounds = _numbered(head, "unopened")
     if set(rounds) != set(range(1, len(rounds) + 1)):
         raise BadTable("The unopened rounds of the record are not numbered from 1.")
-    return Promises(nonces, tuple(_unopened(rounds[n], players) for n in sorted(rounds)))
+    unopened = tuple(_unopened(rounds[n], players) for n in sorted(rounds))
+    return Promises(nonces, unopened, _daily(head["daily"]) if "daily" in head else None)
+
+
+def _daily(text: str) -> Daily:
+    try:
+        return Daily.read(text)
+    except ValueError as error:
+        raise BadTable("The daily line of the record cannot be read.") from error
 
 
 def _unopened(text: str, players: int) -> Unopened:
@@ -154,6 +195,15 @@ def _unopened(text: str, players: int) -> Unopened:
     if not is_digest(commitment) or not seats or max(seats) >= players:
         raise BadTable("An unopened round of the record cannot be read.")
     return Unopened(commitment, seats)
+
+
+def _origin(head: dict[str, str]) -> Origin | None:
+    if "tried-from" not in head:
+        return None
+    commitment, _, lines = head["tried-from"].partition(" ")
+    if not is_digest(commitment) or not _is_number(lines):
+        raise BadTable("What the record was tried from cannot be read.")
+    return Origin(commitment, int(lines))
 
 
 def _check_chance(table: TableFile) -> None:

@@ -91,4 +91,4 @@ def capital(words: str) -> str:
 
 def sentence(words: str) -> str:
     """The words as a sentence."""
-    return capital(words) + "."
+    return words[:1].upper() + words[1:] + "."

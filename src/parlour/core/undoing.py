@@ -28,6 +28,7 @@ TIME = "That cannot be taken back: time has run out since."
 CHANCE = "That cannot be taken back: chance has decided since."
 OVER = "That cannot be taken back: the match is over."
 ANSWERED = "That cannot be taken back: the others' answer has been heard."
+BEFORE = "That cannot be taken back: it is what you are trying from."
 SEEN = "That cannot be taken back: cards have been seen."
 
 
@@ -38,10 +39,17 @@ def refusal(match: Match, seats: Container[int]) -> str:
         if step.line is None:
             continue
         mover = step.line[0]
+        if mover in seats and _is_of_origin(step):
+            return BEFORE
         if mover in seats:
             return "" if match.players == 1 else _revealed(match, step, since - {mover})
         since.add(mover)
     return NOTHING
+
+
+def _is_of_origin(step: Match) -> bool:
+    """Whether a step was made in the match that this one is tried from."""
+    return step.origin is not None and step.length <= step.origin.lines
 
 
 def _revealed(match: Match, step: Match, others: set[int]) -> str:
@@ -82,7 +90,7 @@ def taken_back(match: Match, seats: Container[int]) -> Match:
 def before_last(match: Match) -> Match:
     """The match before the last move of a seat and what chance did upon it, whatever they told."""
     step = next(_moves(match), None)
-    if step is None or step.before is None:
+    if step is None or _is_of_origin(step) or step.before is None:
         raise ParlourError(NOTHING)
     assert step.line is not None
     found = _before(match, step)
@@ -93,7 +101,7 @@ def before_last(match: Match) -> Match:
 
 def started_over(match: Match) -> Match:
     """The match before the first move of a seat, to try again with the same cards."""
-    steps = list(_moves(match))
+    steps = [step for step in _moves(match) if not _is_of_origin(step)]
     found = _before(match, steps[-1]) if steps else copy(match)
     found.taken_back = 0
     return found
@@ -110,6 +118,7 @@ def _before(match: Match, step: Match) -> Match:
     found = copy(step.before)
     if match.players == 1:
         found.peeked = match.peeked or _has_learned(match, found)
+        found.helped = match.helped
     return found
 
 

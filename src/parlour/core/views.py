@@ -12,9 +12,10 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from parlour.core.fields import HELD, Field
+from parlour.core.fields import HAND, HELD, SEAT, Field, owner
 from parlour.core.game import Game
 from parlour.core.moves import Move
+from parlour.core.naming import Named, cards_named, labelled
 from parlour.core.records import DECK
 
 Place = tuple[str, int]
@@ -91,13 +92,26 @@ class View:
     @cached_property
     def cards_seen(self) -> frozenset[int]:
         """The cards the seat has seen since they were last shuffled."""
-        before = self.before.cards_seen if self.before else frozenset()
+        return self._seen_after(frozenset() if self.before is None else self.before._remembered())
+
+    def _remembered(self) -> frozenset[int]:
+        """The same for this view and all before it, one after the other: a match may be long."""
+        unasked = []
+        for view in self.history:
+            if "cards_seen" in vars(view):
+                break
+            unasked.append(view)
+        for view in reversed(unasked):
+            _ = view.cards_seen
+        return self.cards_seen
+
+    def _seen_after(self, before: frozenset[int]) -> frozenset[int]:
         kept = before & self._cards_in_sight if self.is_deal else before
         return kept.union(self._cards_in_sight, (f.card for f in self.flows if f.card != UNSEEN))
 
     @property
     def _cards_in_sight(self) -> frozenset[int]:
-        places = self.game.rules.layout.places(self.state)
+        places = self.game.rules.layout.places
         return frozenset(card for field, i in places for card in field.cards(self.state, i))
 
     @cached_property
@@ -165,6 +179,50 @@ class View:
         """The cards seen in a place."""
         return self.game.rules.layout.fields[field].cards(self.state, index)
 
+    @property
+    def named(self) -> Named:
+        """What the seat sees, by the names of the fields, with cards by name."""
+        return Named(self.game, self.state)
+
+    @property
+    def hand(self) -> list[str]:
+        """The names of the cards the seat holds."""
+        fields = self.game.rules.layout.card_fields
+        held = [field for field in fields if field.role == HAND and field.of == SEAT]
+        seat = self.seat
+        if seat is None:
+            return []
+        return [name for field in held for name in cards_named(self.game, field, self.state, seat)]
+
+    def __str__(self) -> str:
+        who = "a bystander" if self.seat is None else f"seat {self.seat}"
+        people = f"{self.players} players" if self.players > 1 else "1 player"
+        lines = [f"{self.game.title}, {people}, as {who} sees it"]
+        lines += labelled(self.game, self.state, self.counts)
+        lines.append(f"score: {' '.join(map(str, self.score))}")
+        if self.outcome is not None:
+            winners = " ".join(map(str, self.outcome.winners))
+            lines.append(f"over, won by: {winners or 'nobody'}")
+        elif self.turn:
+            lines.append(f"to move: {' '.join(f'seat {seat}' for seat in self.turn)}")
+        if self.legal:
+            lines.append(f"legal: {', '.join(map(str, self.legal))}")
+        return "\n".join(lines)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A view is pickled as its steps, the earliest first, and moves by their numbers."""
+        names = self.game.rules.layout.fields
+        steps = [
+            (
+                {name: getattr(one.state, name) for name in names},
+                (one.counts, one.turn, one.score, one.outcome),
+                [move.number for move in one.legal],
+                (one.line, None if one.move is None else one.move.number, one.flows),
+            )
+            for one in self.history
+        ]
+        return _revived, (self.game, self.players, self.seat, steps[::-1])
+
     def plain(self) -> dict[str, object]:
         """Everything the seat learns from this step, as plain data."""
         return {
@@ -183,6 +241,23 @@ class View:
         }
 
 
+def _revived(of: Game, players: int, seat: int | None, steps: list[Any]) -> View:
+    """A view from its pickle."""
+    moves = of.rules.vocabulary.moves
+    view: View | None = None
+    for fields, (counts, turn, score, outcome), legal, (line, said, flows) in steps:
+        state = of.rules.layout.blank()
+        for name, value in fields.items():
+            setattr(state, name, value)
+        can = tuple(moves[number] for number in legal)
+        move = None if said is None else moves[said]
+        view = View(
+            of, players, seat, state, counts, turn, score, outcome, can, line, move, flows, view
+        )
+    assert view is not None
+    return view
+
+
 def masked(game: Game, state: Any, seat: int | None) -> tuple[Any, dict[Place, int]]:
     """The state without the cards a seat does not see, and how many lie in each place.
 
@@ -192,12 +267,15 @@ def masked(game: Game, state: Any, seat: int | None) -> tuple[Any, dict[Place, i
     counts: dict[Place, int] = {}
     viewer = -1 if seat is None else seat
     alike = game.rules.alike
-    for field, index in game.rules.layout.places(state):
-        cards = field.cards(state, index)
-        counts[field.name, index] = len(cards)
-        if cards and not field.sight(state, index, viewer):
-            field.put(seen, index, ())
-        elif cards and alike and field.role in HELD:
+    for field, index in game.rules.layout.places:
+        count = counts[field.name, index] = field.count(state, index)
+        if not count:
+            continue
+        sight = field.sight
+        if not (index == viewer if sight is owner else sight(state, index, viewer)):
+            field.clear(seen, index)
+        elif alike and field.role in HELD:
+            cards = field.cards(state, index)
             field.put(seen, index, alike(state, field.name, index, cards))
     for field in game.rules.layout.secret_numbers:
         field.hide_numbers(seen, viewer)
@@ -209,7 +287,7 @@ def visible(game: Game, state: Any, seat: int | None) -> set[int]:
     viewer = -1 if seat is None else seat
     layout = game.rules.layout
     seen = {card for field in layout.showing for card in field.cards(state, 0)}
-    for field, index in layout.places(state):
+    for field, index in layout.places:
         if field.sight(state, index, viewer):
             seen.update(field.cards(state, index))
     return seen

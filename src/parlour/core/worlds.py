@@ -15,15 +15,16 @@ from typing import Any
 from parlour.core import drawing
 from parlour.core.errors import ParlourError, UnknownMove
 from parlour.core.fields import Field, everyone
+from parlour.core.game import Rules
 from parlour.core.hiding import Deal, Layout
 from parlour.core.imagining import Imagination, NoWorld, drafting, pieces
-from parlour.core.kernels import SWAPS, plain
+from parlour.core.kernels import plain
 from parlour.core.layouts import Layout as Fields
 from parlour.core.spreads import Generator
 from parlour.core.views import UNSEEN, View
 from parlour.core.watch import Watch, heed, unhurried
 
-KERNELS = (drawing.is_open, drawing.played_again, drawing.draw)
+KERNELS = (drawing.is_open, drawing.played_again, drawing.exchanged, drawing.draw)
 TRIES = 500_000
 PILOT, ENOUGH = 24, 0.25
 """How often exchanges are tried to see how many can be made at once, and what share must be kept."""
@@ -64,16 +65,16 @@ class Worlds:
         """Put so many worlds in the first places."""
         if self._fixed is not None:
             for place in range(count):
-                self._kernels["put"](worlds, place, self._fixed)
+                self._engine.put(worlds, place, self._fixed)
         elif self._slow is not None:
             for place in range(count):
                 record = self._engine.record(self._slow.state(self._rng))
-                self._kernels["put"](worlds, place, record)
+                self._engine.put(worlds, place, record)
         else:
             self._drawn(worlds, count)
 
     def _drawn(self, worlds: Any, count: int) -> int:
-        kept: int = self._kernels["draw"](
+        kept: int = drawing_kernels(self._engine)["draw"](
             worlds, count, self._now, self._start, self._script, self._seen, self._card,
             self._free, self._fits, self._pace, self._work,
         )  # fmt: skip
@@ -87,10 +88,6 @@ class Worlds:
             engine.records(1), 0, engine.records(2), record, row, row, row, row, row, row,
             engine.work(),
         )  # fmt: skip
-
-    @property
-    def _kernels(self) -> dict[str, Any]:
-        return drawing_kernels(self._engine)
 
     def _begin(self, deal: Deal, watch: Watch) -> None:
         """Find the first world and what may change in it."""
@@ -113,7 +110,7 @@ class Worlds:
                 fits[token * width + card] = 1
         self._free = engine.row(tokens)
         self._fits = engine.row(fits)
-        at_once = max(1, min(len(tokens), SWAPS // 2))
+        at_once = max(1, min(len(tokens), width))
         if deal.is_loose(layout) or (self._heeds and deal.needs_anything(layout)):
             at_once = self._bearable(at_once)
         self._pace = engine.row([at_once, -(-len(tokens) // at_once)])
@@ -228,6 +225,13 @@ def _differing(fields: list[Field]) -> Any:
     made: dict[str, Any] = {}
     exec("\n".join([*lines, "    return False"]), made)
     return made["differs"]
+
+
+def are_drawn(rules: Rules) -> bool:
+    """Whether worlds of this game are ever drawn by exchange: cards can be hidden in it, and it does
+    not imagine deals in its own way."""
+    hides = any(field.sight is not everyone for field in rules.layout.fields.values())
+    return rules.pack is not None and rules.drafts is None and hides
 
 
 @cache

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import click
 
 from parlour.core.errors import BadOption
+
+HELP = {"help_option_names": ["-h", "--help"]}
+"""How help is asked for.  Every command says it itself: one that was first called outside its group
+would else keep the names that are usual there."""
+
+
+def command(example: str) -> Callable[[Callable[..., Any]], click.Command]:
+    """A command whose help ends with an example."""
+    return click.command(epilog=f"Example: parlour {example}", context_settings=HELP)
 
 
 def chosen(pairs: Sequence[str]) -> dict[str, str]:
@@ -31,6 +41,14 @@ options = click.option(
     callback=lambda context, flag, pairs: chosen(pairs),
     help="An option of the game; may be repeated. `parlour rules KEY --options` lists them.",
 )
+
+
+def keys_like(_context: click.Context, _parameter: click.Parameter, typed: str) -> list[str]:
+    """The keys of games that begin like what was typed, for the completion of a shell."""
+    from parlour.core.game import games
+
+    return [key for key in games() if key.startswith(typed)]
+
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print data as JSON.")
 

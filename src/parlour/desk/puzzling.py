@@ -46,7 +46,7 @@ def lost(match: Match, tell: Callable[[float], None] = lambda share: None) -> Lo
         middle = (good + bad) // 2
         good, bad = (good, middle) if not _can(asked, positions[middle]) else (middle, bad)
         tell(1.0 - (bad - good) / len(positions))
-    hint = asked.hint(positions[good])
+    hint = (asked.peek or asked.hint)(positions[good])
     after = positions[bad] if bad < len(positions) else match
     why = f"Before it the puzzle could be solved, and after it no more. {hint.sentence}"
     return Lost(_first_step(after, positions[good]), hint.move, why)

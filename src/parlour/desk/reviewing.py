@@ -19,13 +19,15 @@ from typing import Any
 from parlour.bots import OWN, Player, player
 from parlour.bots.choosing import open_moves
 from parlour.bots.opinions import Budget, Opinion, Weighed
-from parlour.bots.reasons import reason
+from parlour.bots.reasons import explained
 from parlour.core.errors import ParlourError
+from parlour.core.game import game
 from parlour.core.match import Match
 from parlour.core.moves import Move
 from parlour.core.views import View
 from parlour.desk import puzzling
 from parlour.pictures import labels
+from parlour.pictures.telling import spoken
 
 SIMULATIONS = 2_000
 """How many a decision gets, and as many again where the move made was not the one found."""
@@ -62,7 +64,7 @@ class Judged:
     grade: str
     """A slip, a mistake or a blunder; empty if it cost little or nothing."""
     reason: str
-    """What speaks for the best move, if the move is marked."""
+    """What speaks for the best move, if the move is marked: a telling (`bots.reasons`)."""
 
 
 @dataclass(frozen=True)
@@ -136,8 +138,15 @@ class Review:
         )
 
     def plain(self) -> dict[str, Any]:
-        """As plain data."""
-        return {**asdict(self), "totals": [asdict(one) for one in self.totals], "how": self.how}
+        """As plain data; people are called by their seats."""
+        names = labels.titles(game(self.game), self.players)
+        decisions = [{**asdict(one), "reason": spoken(one.reason, names)} for one in self.decisions]
+        return {
+            **asdict(self),
+            "decisions": decisions,
+            "totals": [asdict(one) for one in self.totals],
+            "how": self.how,
+        }
 
 
 def review(
@@ -226,8 +235,8 @@ def _compared(who: Player, step: Match, view: View, opinion: Opinion, simulation
     noise = stdev(lost) / sqrt(FRESH)
     if mean(lost) <= ERRORS * noise or mean(lost) <= 0.0:
         return _found_best(step, worse)
-    why = reason(view, Opinion((better,), opinion.is_exact, opinion.because), better)
     called = grade(mean(lost))
+    alone = Opinion((better,), opinion.is_exact, opinion.because)
     return Judged(
         step.length,
         step.line[0],
@@ -239,7 +248,7 @@ def _compared(who: Player, step: Match, view: View, opinion: Opinion, simulation
         mean(lost),
         noise,
         called,
-        why if called else "",
+        explained(view, alone, better) if called else "",
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -90,15 +91,43 @@ def pages(of: Game, dash: str = "-") -> str:
 
 def counts(of: Game, dash: str = "-") -> str:
     """The numbers of players: 2-4, or 3, 6."""
-    numbers = of.players
-    if len(numbers) > 2 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
-        return f"{numbers[0]}{dash}{numbers[-1]}"
-    return ", ".join(map(str, numbers))
+    return _numbers(of.players, dash)
+
+
+def _numbers(numbers: Sequence[int], dash: str) -> str:
+    """Rising numbers; three or more in a row are told by the first and the last."""
+    parts: list[str] = []
+    for _, run in groupby(numbers, key=lambda one: one - numbers.index(one)):
+        first, *rest = run
+        parts += [f"{first}{dash}{rest[-1]}"] if len(rest) > 1 else map(str, (first, *rest))
+    return ", ".join(parts)
 
 
 def players_text(of: Game, dash: str = "-") -> str:
     """The numbers of players in words."""
     return "1 player" if of.players == (1,) else f"{counts(of, dash)} players"
+
+
+def usual(of: Game, name: str, dash: str = "-") -> dict[str, str]:
+    """What an option is unless somebody says otherwise, where people play: each such value, with for
+    how many players it is if that is not for all (for 2, 4-6)."""
+    liked = of.rules.for_people.get(name)
+    seen: dict[str, list[int]] = {}
+    for count in of.players:
+        seen.setdefault(liked or of.options[name].default(count), []).append(count)
+    alone = len(seen) == 1
+    return {one: "" if alone else f"for {_numbers(at, dash)}" for one, at in seen.items()}
+
+
+def usual_mark(of: Game, name: str, value: str, dash: str = "-") -> str:
+    """What is said of a value of an option: usual, usual for 4, or nothing."""
+    found = usual(of, name, dash)
+    return f"usual {found[value]}".strip() if value in found else ""
+
+
+def usual_text(of: Game, name: str, dash: str = "-") -> str:
+    """What is usual: 15, or 50 for 2, 61 for 3."""
+    return ", ".join(f"{one} {more}".strip() for one, more in usual(of, name, dash).items())
 
 
 # --- as plain data -------------------------------------------------------------------------------
@@ -144,7 +173,9 @@ def plain(of: Game) -> dict[str, Any]:
                 "id": row.id,
                 "mark": row.mark,
                 "options": list(row.options_in(of.key)),
+                "asks": row.asks,
                 "gist": row.gist,
+                "because": row.because,
             }
             for row in rulings_on(of)
         ],

@@ -9,6 +9,7 @@ from parlour.core.bits import union
 from parlour.core.citation import cites
 from parlour.core.endings import Endings
 from parlour.games.reverse.track import MOVES, State, go, legal, men_home, place_men, told, wins
+from parlour.kit import placing
 
 # The parts of the puzzle that both Reverse puzzles share.
 __all__ = ["MOVES", "State", "legal", "told", "wins"]
@@ -18,6 +19,7 @@ TITLE = "Another Reverse puzzle"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
+PLACING = placing.TRACK
 # Named like those of the Reverse puzzle, whose rules end this one.
 ENDINGS = Endings(in_ten="forty-nine/another-reverse/goal", later="HOUSE-R43", aside="HOUSE-R40")
 CITES = ("forty-nine/general/board", "REV2-R1", "PZ-R1", "GO-R3", "GO-R5", "GO-R9")

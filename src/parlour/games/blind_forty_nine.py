@@ -53,7 +53,7 @@ class State(Record):
     """The card drawn, those face down on the squares, and those open on theirs."""
 
     hands = hands(1)
-    hidden = stock(LAST, label="face down on their squares")
+    hidden = stock(LAST, label="face down on their squares", first_square=1)
     """The card face down on each square from 1 to 48."""
     board = spread(BOARD, "board", at=lambda s, card: card + 1)
 
@@ -144,7 +144,7 @@ def told(view: View) -> Iterator[str]:
         yield from filled_told(before.board << 1 & SQUARES, now.board << 1 & SQUARES)
         lifted = next((f.card for f in view.flows if f.target[0] == "hands"), UNSEEN)
         if lifted != UNSEEN:
-            yield f"the card that lay there is {PACK.names[lifted]}"
+            yield f"the card that lay there is {PACK.called[lifted]}"
     if now.ended:
         down = CARDS - count(now.board)
         yield f"49 ends it, with {down} cards face down" if down else "49 ends it, with every card open"  # fmt: skip
@@ -154,7 +154,7 @@ def _chain(view: View) -> Iterator[str]:
     """The cards that a chain has turned up."""
     assert view.before is not None
     fresh = members(view.state.board & ~view.before.state.board)
-    yield f"{listed(PACK.names[card] for card in fresh)} are turned up on their squares"
+    yield f"{listed(PACK.called[card] for card in fresh)} are turned up on their squares"
 
 
 def reckoning(states: Sequence[State]) -> Reckoning | None:

@@ -27,6 +27,7 @@ from parlour.games.colorow.rows import (
     static_points,
     top_card,
 )
+from parlour.kit import placing
 from parlour.kit.board49 import CENTRE, LINES_OF_THREE, NUMBERS, SQUARES
 from parlour.kit.puzzles import Counted, count_move, end_told
 from parlour.kit.telling import hands_filled
@@ -40,6 +41,7 @@ TITLE = "Colorow solitaire"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
+PLACING = placing.DEAL
 ENDINGS = Endings(counted="forty-nine/colorow-solitaire/placing", aside="HOUSE-R40")
 COUNTED, ASIDE = ENDINGS.codes
 CITES = (
@@ -78,7 +80,7 @@ class State(CardsOnBoard, Counted):
     left = inner()
     board = spread(BOARD, "board", at=lambda s, card: s.squares[card])
     squares = numbers(CARDS)
-    filled = inner()
+    filled = inner(members=CARDS + 1)
 
 
 MOVES = Vocabulary(
@@ -225,11 +227,11 @@ def told(view: View) -> Iterator[str]:
     """What the board counts when that changes, which card was taken up, and the next five."""
     now = view.state
     if view.is_deal and now.board:
-        yield f"{PACK.names[lowest(now.board)]} lies on the centre, {CENTRE}"
+        yield f"{PACK.called[lowest(now.board)]} lies on the centre, {CENTRE}"
     if view.move is None or view.before is None:
         return
     for card in members(view.before.state.board & ~now.board):
-        yield f"it is {PACK.names[card]}"
+        yield f"it is {PACK.called[card]}"
     if view.score != view.before.score and now.ended == 0:
         yield f"the board counts {view.score[0]}"
     yield from hands_filled(view, "deck", now.left)

@@ -10,16 +10,17 @@ from parlour.core.citation import cites
 from parlour.core.endings import Endings
 from parlour.core.moves import Vocabulary
 from parlour.core.records import amount
+from parlour.kit import placing
 from parlour.kit.leaps import (
     OBEYED,
     STRAIGHT,
-    Leaping,
+    LeapingOn,
     can_jump,
     enter,
     fill_board,
     jump_verb,
     landings,
-    leap,
+    leap_on,
     men_off,
     told,
 )
@@ -31,12 +32,13 @@ TITLE = "The 49 Puzzle"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
+PLACING = placing.MEN
 ENDINGS = Endings(solved="forty-nine/forty-nine-puzzle/goal", stuck="HOUSE-R46")
 SOLVED, STUCK = ENDINGS.codes
 CITES = OBEYED
 
 
-class State(Leaping):
+class State(LeapingOn):
     """The squares on which men stand."""
 
     vacant = amount("The square that is empty at the start.", "P49-R2", 49, 1, 49)
@@ -63,7 +65,7 @@ def jumps(s: State, way: int) -> int:
 @cites("forty-nine/forty-nine-puzzle/goal", "P49-R1", "HOUSE-R46")
 def jump(s: State, seat: int, start: int, end: int) -> None:
     """Jump; the last man on any square solves it, and without a jump left it is over."""
-    leap(s, start, end)
+    leap_on(s, start, end)
     if count(s.men) == 1:
         s.ended = SOLVED
     elif not can_jump(s.men, s.men, STRAIGHT):

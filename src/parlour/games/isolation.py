@@ -121,6 +121,11 @@ def score(s: State, seat: int) -> int:
     return count(s.men)
 
 
+def wins(s: State, seat: int) -> bool:
+    """Whether it is solved."""
+    return s.ended == SOLVED
+
+
 def told(view: View) -> Iterator[str]:
     """How many men stand, and how many squares are still free for another."""
     if view.move is None:

@@ -39,7 +39,7 @@ TITLE = "The Mystic Double Cross"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
-ENDINGS = Endings(counted="forty-nine/mystic-double-cross/deal")
+ENDINGS = Endings(counted="HOUSE-R63")
 (COUNTED,) = ENDINGS.codes
 CITES = (
     "forty-nine/general/outfit",
@@ -49,7 +49,6 @@ CITES = (
     "MDC-R1",
     "MDC-R3",
     "PZ-R1",
-    "HOUSE-R63",
     "GO-R3",
     "GO-R4",
     "GO-R5",
@@ -242,13 +241,13 @@ def told(view: View) -> Iterator[str]:
     if view.move is None or view.before is None:
         return
     before, now = view.before.state, view.state
-    fresh = [PACK.names[card] for card in members(now.board & ~before.board & ~CHEATER_CARD)]
+    fresh = [PACK.called[card] for card in members(now.board & ~before.board & ~CHEATER_CARD)]
     if fresh:
         yield f"{listed(fresh)} {'go on their squares' if len(fresh) > 1 else 'goes on its square'}"
     if now.hands[0] and not before.hands[0]:
         yield "the Cheater, C, is drawn and waits"
     for card in members(now.aside & ~before.aside):
-        yield f"{PACK.names[card]} is laid aside, as the Cheater has its square"
+        yield f"{PACK.called[card]} is laid aside, as the Cheater has its square"
     if now.ended == 0 or view.move.verb.name == "cheat":
         yield from filled_told(filled(before), filled(now))
 

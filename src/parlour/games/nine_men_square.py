@@ -10,6 +10,7 @@ from parlour.core.citation import cites
 from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary
 from parlour.games.nine_men_triangle import State, jump, may_jump, score, stop, told, wins
+from parlour.kit import placing
 from parlour.kit.leaps import EVERY_WAY, OBEYED, enter, jump_verb, landings
 
 # The parts of the puzzle that Nine Men Triangle holds whole.
@@ -20,6 +21,7 @@ TITLE = "Nine Men Square"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
+PLACING = placing.MEN
 # Named like those of Nine Men Triangle, whose rules end this one.
 ENDINGS = Endings(starred="HOUSE-R47", solved="forty-nine/nine-men-square/goal", stuck="HOUSE-R46")
 CITES = (*OBEYED, "forty-nine/nine-men-square/goal", "HOUSE-R47")

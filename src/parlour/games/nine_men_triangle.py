@@ -14,6 +14,7 @@ from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary
 from parlour.core.records import moves_made, number
 from parlour.core.views import View
+from parlour.kit import placing
 from parlour.kit.leaps import (
     EVERY_WAY,
     GOAL,
@@ -33,6 +34,7 @@ TITLE = "Nine Men Triangle"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
+PLACING = placing.MEN
 ENDINGS = Endings(starred="TRI-R3", solved="forty-nine/nine-men-triangle/goal", stuck="HOUSE-R46")
 STARRED, SOLVED, STUCK = ENDINGS.codes
 CITES = OBEYED

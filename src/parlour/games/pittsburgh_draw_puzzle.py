@@ -51,7 +51,9 @@ class State(Counted):
     strict = switch("Whether the lowest and the highest hand of all are given.", "PDP-R2", on=True)
 
     loose = spread(label="cards on the table")
-    hands = piles(10, of=NOBODY, sight=everyone, role=OPEN, lay="row", label="hand")
+    hands = piles(
+        10, of=NOBODY, sight=everyone, role=OPEN, lay="row", label="hand", meant=KIND_NAMES
+    )
     """The hand that is to be worth k stands at k - 1."""
 
 
@@ -175,7 +177,7 @@ def told(view: View) -> Iterator[str]:
     if view.is_deal:
         for kind in KINDS:
             if now.hands[kind - 1]:
-                cards = listed(PACK.names[card] for card in members(now.hands[kind - 1]))
+                cards = listed(PACK.called[card] for card in members(now.hands[kind - 1]))
                 yield f"hand {kind} is given: {cards}"
     if view.move is None or view.before is None:
         return

@@ -154,6 +154,12 @@ def score(s: State, seat: int) -> int:
     return lines
 
 
+def sums(s: State) -> list[int]:
+    """What every line adds up to so far, and what it is to make."""
+    found = [sum([s.board[n] + 1 for n in squares if s.board[n] != NOWHERE]) for squares in ON_LINE]
+    return [*found, SUM]
+
+
 def wins(s: State, seat: int) -> bool:
     """Whether the puzzle is solved."""
     return s.ended == SOLVED
@@ -172,5 +178,5 @@ def told(view: View) -> Iterator[str]:
                 result = "" if total == SUM else f", not {SUM}"
                 yield f"{line_told(LINES[line])} adds up to {total}{result}"
     else:
-        yield f"it is {PACK.names[view.before.state.board[view.move.arguments[0]]]}"
+        yield f"it is {PACK.called[view.before.state.board[view.move.arguments[0]]]}"
     yield from end_told(view, f"all {LINE_COUNT} lines add up: the puzzle is solved")

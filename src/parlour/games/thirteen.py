@@ -14,6 +14,7 @@ from parlour.core.endings import Endings
 from parlour.core.moves import Verb, Vocabulary, cards_of
 from parlour.core.records import BOARD, NOWHERE, Option, inner, option, row
 from parlour.core.views import View
+from parlour.kit import placing
 from parlour.kit.board49 import NEIGHBOURS, ROWS
 from parlour.kit.puzzles import Counted, count_move, end_told
 from parlour.packs.forty_nine import FORTY_NINE
@@ -23,6 +24,7 @@ TITLE = 'The "13" puzzle'
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
+PLACING = placing.TRAY
 ENDINGS = Endings(solved="forty-nine/thirteen/slide", aside="HOUSE-R40")
 SOLVED, ASIDE = ENDINGS.codes
 CITES = (
@@ -150,7 +152,7 @@ def told(view: View) -> Iterator[str]:
     """How the cards were dealt, where a card slid, and how many are home when one more is."""
     now = view.state
     if view.is_deal:
-        yield f"from square 1 on they lie {', '.join(PACK.names[card] for card in now.board if card != NOWHERE)}"  # fmt: skip
+        yield f"from square 1 on they lie {', '.join(PACK.called[card] for card in now.board if card != NOWHERE)}"  # fmt: skip
     elif view.move is not None and view.before is not None:
         card, square = view.move.arguments[0], view.before.state.gap
         home = (

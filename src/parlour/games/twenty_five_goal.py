@@ -9,17 +9,18 @@ from parlour.core.citation import cites
 from parlour.core.endings import Endings
 from parlour.core.moves import Vocabulary
 from parlour.core.records import amount
+from parlour.kit import placing
 from parlour.kit.leaps import (
     EVERY_WAY,
     GOAL,
     OBEYED,
-    Leaping,
+    LeapingOn,
     can_jump,
     enter,
     fill_board,
     jump_verb,
     landings,
-    leap,
+    leap_on,
     men_off,
     told,
 )
@@ -31,12 +32,13 @@ TITLE = "The 25 Goal"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
+PLACING = placing.MEN
 ENDINGS = Endings(solved="forty-nine/twenty-five-goal/goal", stuck="G25-R3")
 SOLVED, STUCK = ENDINGS.codes
 CITES = OBEYED
 
 
-class State(Leaping):
+class State(LeapingOn):
     """The squares on which men stand."""
 
     vacant = amount("The square that is empty at the start.", "G25-R2", 49, 1, 49)
@@ -63,7 +65,7 @@ def jumps(s: State, way: int) -> int:
 @cites("forty-nine/twenty-five-goal/goal", "G25-R3")
 def jump(s: State, seat: int, start: int, end: int) -> None:
     """Jump; one man left on 25 solves it, and without a jump left it is lost."""
-    leap(s, start, end)
+    leap_on(s, start, end)
     if s.men == GOAL:
         s.ended = SOLVED
     elif not can_jump(s.men, s.men, EVERY_WAY):

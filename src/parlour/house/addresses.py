@@ -81,6 +81,34 @@ class Proxies:
             scope["scheme"] = scheme
 
 
+# --- which network ---------------------------------------------------------------------------------
+
+ELSEWHERE = (("192.0.2.1", socket.AF_INET), ("2001:db8::1", socket.AF_INET6))
+"""Addresses that are nobody's, of which the system says through which of its own it would reach them."""
+
+
+def local_network() -> str:
+    """The address of this machine on its local network; nothing is sent to find it."""
+    for far, family in ELSEWHERE:
+        try:
+            with socket.socket(family, socket.SOCK_DGRAM) as asked:
+                asked.connect((far, 9))
+                found = str(asked.getsockname()[0])
+        except OSError:
+            continue
+        if is_near(found):
+            return found
+    raise ParlourError(
+        "This machine has no address on a local network; give one with --host to listen there."
+    )
+
+
+def is_near(host: str) -> bool:
+    """Whether an address is one of a local network, which the world outside cannot reach."""
+    found = parsed(host)
+    return found is not None and found.is_private and not found.is_loopback
+
+
 # --- which house ---------------------------------------------------------------------------------
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache, partial
 from http import HTTPStatus
 from typing import Any, TypeVar, get_type_hints
 
@@ -20,15 +20,33 @@ from starlette.types import Receive, Scope, Send
 
 from parlour.core.errors import IllegalMove, ParlourError, UnknownGame
 from parlour.core.fair import Chance, Seed, is_digest
-from parlour.core.game import game
+from parlour.core.game import Game, game
+from parlour.core.match import Match
+from parlour.desk.advice import HIDDEN
 from parlour.desk.wording import many
-from parlour.house import door, hosting, listening, replays, sight, wire
+from parlour.house import (
+    codes,
+    daily,
+    dealing,
+    door,
+    guests,
+    hosting,
+    inviting,
+    listening,
+    naming,
+    replays,
+    sight,
+    wire,
+)
 from parlour.house.bots import Busy
 from parlour.house.door import guest_of, house_of, known
 from parlour.house.driving import PACES
+from parlour.house.house import House
+from parlour.house.planning import Plan
 from parlour.house.refused import Refused
 from parlour.house.store import Unreachable
 from parlour.house.tables import MOST_LISTENERS, Table
+from parlour.pictures.telling import spoken
 
 Answering = Callable[[Request], Awaitable[Response]]
 Does = TypeVar("Does", bound=Callable[..., Awaitable[Any]])
@@ -39,6 +57,7 @@ LONGEST_KEY = 64
 LONGEST_CHAT = 500
 LONGEST_GRACE = 24 * 3600
 LONGEST_READING = 600
+BROKEN = "Something went wrong in the house."
 
 
 # --- endpoints -----------------------------------------------------------------------------------
@@ -67,7 +86,7 @@ class Endpoint:
         self.does = does
         self.answer = told(self._answer)
         self.takes: type[wire.Asked] | None = hints.get("body")
-        self._read = None if self.takes is None else msgspec.json.Decoder(self.takes).decode
+        self._decode = None if self.takes is None else msgspec.json.Decoder(self.takes).decode
         self.gives = self.gives if hints["return"] is Response else hints["return"]
         ENDPOINTS.append(self)
         return does
@@ -96,16 +115,21 @@ class Endpoint:
 
     async def _answer(self, request: Request) -> Response:
         # The body is read first, so that nothing found before it can be gone when it is used.
-        body = (await self._body(request, self._read),) if self._read else ()
+        body = (await self._body(request),) if self.takes else ()
         found = await self.does(request, *body)
         return found if isinstance(found, Response) else answer(found, self.status)
 
-    async def _body(self, request: Request, read: Callable[[bytes], wire.Asked]) -> wire.Asked:
-        body = await body_of(request.receive)
-        if media_of(request.scope) != JSON and (body or not self.may_be_bare):
+    async def _body(self, request: Request) -> wire.Asked:
+        return self.read(media_of(request.scope), await body_of(request.receive))
+
+    def read(self, media: str, body: bytes) -> wire.Asked:
+        """What a body asks for; if it cannot be read, says why."""
+        assert self._decode is not None
+        if media != JSON and (body or not self.may_be_bare):
             raise Refused(415, f"The body must be {JSON}.")
         try:
-            return read(body or b"{}")
+            found: wire.Asked = self._decode(body or b"{}")
+            return found
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise Refused(400, f"The request cannot be read: {str(error)[:200]}.") from error
 
@@ -164,9 +188,13 @@ def media_of(scope: Scope) -> str:
     """What kind of body a request says it has."""
     for name, value in scope["headers"]:
         if name == b"content-type":
-            text: str = value.decode("latin-1")
-            return text.partition(";")[0].strip().lower()
+            return _media(value)
     return ""
+
+
+@lru_cache(maxsize=256)
+def _media(value: bytes) -> str:
+    return value.decode("latin-1").partition(";")[0].strip().lower()
 
 
 async def body_of(receive: Receive) -> bytes:
@@ -199,14 +227,16 @@ class Json(Response):
         """Send it."""
         below = scope.get("extensions", {}).get("parlour", {}).get("connection")
         is_bare = len(self.raw_headers) == 2 and scope["method"] != "HEAD"
-        if is_bare and below is not None and below.answers_at_once(self._whole()):
+        whole = whole_answer(self.status_code, bytes(self.body)) if is_bare else b""
+        if whole and below is not None and below.answers_at_once(whole):
             scope["status"] = self.status_code
         else:
             await super().__call__(scope, receive, send)
 
-    def _whole(self) -> bytes:
-        body = bytes(self.body)
-        return b"%b%d\r\n\r\n%b" % (_json_head(self.status_code), len(body), body)
+
+def whole_answer(status: int, body: bytes, more: bytes = b"") -> bytes:
+    """An answer in JSON as it goes over the wire, with more headers if there are any."""
+    return b"%b%d\r\n%b\r\n%b" % (_json_head(status), len(body), more, body)
 
 
 @cache
@@ -233,28 +263,45 @@ async def create(request: Request, body: wire.NewTable) -> Response:
     chosen.start(players)
     if len(seats) != players:
         raise Refused(422, f"There are {many(len(seats), 'seat')} for {many(players, 'player')}.")
-    guest = known(request)
-    name, commitment = door.name_of(body.name, "Guest"), good_commitment(body.commitment)
+    guest, commitment = known(request), good_commitment(body.commitment)
+    check_settings(body.settings)
+    if body.settings.winnable:
+        await dealing.check(chosen)
+    name = await naming.given(house, guest, body.name)
     places = house.named(
         [house.place(seat, who, guest, name, commitment) for seat, who in enumerate(seats)]
     )
-    check_settings(body.settings)
-    made = await house.create(guest, chosen, players, places, body.settings)
+    plan = Plan(guest, chosen, players, places, body.settings, set_up=set_up(chosen, body))
+    made = await house.create(plan)
     response = answer(wire.Made(made), 201)
     response.headers["Location"] = f"/tables/{made}"
     return response
 
 
+def set_up(rules: Game, wish: wire.NewTable) -> str:
+    """The position that a table begins at, if one is wished for; refused if it is not lawful."""
+    if not wish.position.strip():
+        return ""
+    if wish.settings.winnable:
+        raise Refused(422, "A position of your own is not dealt, so leave out the wish for a deal.")
+    return Match.placed(rules, wish.position).set_up
+
+
 def check_settings(wish: wire.Settings) -> None:
     """Refuse settings that no table can have."""
-    if wish.pace not in PACES:
-        raise Refused(422, f"The pace is one of {', '.join(PACES)}.")
+    check_pace(wish.pace)
     if wish.grace > LONGEST_GRACE:
         raise Refused(422, f"The grace is 0 to {LONGEST_GRACE} seconds.")
     if wish.reading > LONGEST_READING:
         raise Refused(422, f"The time for reading is 0 to {LONGEST_READING} seconds.")
     if wish.clock is not None and not 5 <= wish.clock <= LONGEST_GRACE:
         raise Refused(422, f"The clock is 5 to {LONGEST_GRACE} seconds per move, or none.")
+
+
+def check_pace(pace: str) -> None:
+    """Refuse a pace that bots do not know."""
+    if pace not in PACES:
+        raise Refused(422, f"The pace is one of {', '.join(PACES)}.")
 
 
 def good_nonce(text: str) -> str:
@@ -278,8 +325,9 @@ async def sit(request: Request, body: wire.Sitting) -> wire.Seated:
     """Take an open seat."""
     table, guest, seat = await table_of(request), known(request), _seat(request)
     names = [place.name for place in table.places if place.name and place.guest != guest]
-    name = door.unlike(door.name_of(body.name, "Guest"), names)
-    await house_of(request).sit(table, guest, seat, name, good_commitment(body.commitment))
+    commitment = good_commitment(body.commitment)
+    name = door.unlike(await naming.given(table.house, guest, body.name), names)
+    await house_of(request).sit(table, guest, seat, name, commitment, body.key[:LONGEST_KEY])
     return wire.Seated(table.id, seat)
 
 
@@ -306,10 +354,53 @@ async def leave(request: Request) -> wire.Made:
     """Give up a seat; the host may also have a guest give up theirs."""
     table, guest, seat = await table_of(request), known(request), _seat(request)
     if guest == table.header.host and seat not in table.mine(guest):
-        await hosting.remove(table, seat)
+        await hosting.remove(table, guest, seat)
     else:
         await house_of(request).leave(table, guest, seat)
     return wire.Made(table.id)
+
+
+@Endpoint("POST", TABLE + "/seats/{seat}/link")
+async def keep_seat(request: Request, body: wire.Nothing) -> wire.SeatLink:
+    """Keep an open seat for somebody, by a link that is new each time; only the host may."""
+    limit(request, "create")
+    table, guest, seat = await table_of(request), known(request), _seat(request)
+    key = await inviting.keep(table, guest, seat)
+    return wire.SeatLink(seat, key, inviting.address(request, table, key))
+
+
+@Endpoint("DELETE", TABLE + "/seats/{seat}/link")
+async def release_seat(request: Request) -> wire.Made:
+    """Let anyone take a seat that was kept for somebody; only the host may."""
+    table, guest, seat = await table_of(request), known(request), _seat(request)
+    await inviting.release(table, guest, seat)
+    return wire.Made(table.id)
+
+
+@Endpoint("POST", TABLE + "/fill")
+async def fill(request: Request, body: wire.Fill) -> wire.Made:
+    """Let bots take the open seats, or one of them; only the host may."""
+    limit(request, "create")
+    table = await table_of(request)
+    await inviting.fill(table, known(request), body.level, body.seat)
+    return wire.Made(table.id)
+
+
+@Endpoint("POST", TABLE + "/start")
+async def start(request: Request, body: wire.Nothing) -> wire.Made:
+    """Begin with those who have come, at a new table, if the rules allow it; only the host may."""
+    limit(request, "create")
+    table = await table_of(request)
+    return wire.Made(await inviting.start(table, known(request)))
+
+
+@Endpoint("GET", TABLE + "/code", media=codes.SVG, query=("seat",), refuses=(403,))
+async def code(request: Request) -> Response:
+    """The link to the table, or for the host that to a seat kept for somebody, as a QR code."""
+    limit(request, "help")
+    table, seat = await table_of(request), _asked(request, "seat")
+    key = "" if seat is None else inviting.key_of(table, guest_of(request), seat)
+    return Response(codes.svg(inviting.address(request, table, key)), media_type=codes.SVG)
 
 
 @Endpoint("POST", TABLE + "/close")
@@ -317,6 +408,15 @@ async def close(request: Request, body: wire.Nothing) -> wire.Made:
     """Give the match up for all; only the host may, or anyone seated once the host is long away."""
     table = await table_of(request)
     await hosting.close(table, known(request))
+    return wire.Made(table.id)
+
+
+@Endpoint("POST", TABLE + "/pace")
+async def set_pace(request: Request, body: wire.NewPace) -> wire.Made:
+    """Let bots move slower or faster; only the host may."""
+    table = await table_of(request)
+    check_pace(body.pace)
+    await hosting.set_pace(table, known(request), body.pace)
     return wire.Made(table.id)
 
 
@@ -335,17 +435,36 @@ async def rematch(request: Request, body: wire.Nothing) -> wire.Made:
     return wire.Made(await house_of(request).rematch(table, known(request)))
 
 
+@Endpoint("POST", "/api/daily", status=201, refuses=(404, 409))
+async def play_daily(request: Request, body: wire.PlayDaily) -> wire.Made:
+    """Play the deal or the puzzle of a day: the try that counts, or practice."""
+    limit(request, "create")
+    house, guest = house_of(request), known(request)
+    dailies, name = house.dailies, await naming.given(house, guest, body.name)
+    day = await dailies.day(daily.named(body.day) if body.day else await dailies.today(), body.kind)
+    play = dailies.practise if body.practice else dailies.play
+    return wire.Made(await play(day, guest, name))
+
+
 # --- playing -------------------------------------------------------------------------------------
 
 
-@Endpoint("POST", TABLE + "/moves")
+MOVES = Endpoint("POST", TABLE + "/moves")
+
+
+@MOVES
 async def move(request: Request, body: wire.NewMove) -> wire.Done:
     """Make a move."""
-    _check_key(body.key)
-    if len(body.move) > LONGEST_MOVE:
+    return await moved(house_of(request), request.path_params["id"], guest_of(request), body)
+
+
+async def moved(house: House, id_: str, guest: str | None, wish: wire.NewMove) -> wire.Done:
+    """Make the move that a guest wishes to make at a table."""
+    _check_key(wish.key)
+    if len(wish.move) > LONGEST_MOVE:
         raise Refused(422, "That is not a move: it is too long.")
-    table, guest = await table_of(request), guest_of(request)
-    return wire.Done(await table.move(guest, body.seat, body.seq, body.move, body.key))
+    table = await house.tables.moving(id_)
+    return wire.Done(await table.move(guest, wish.seat, wish.seq, wish.move, wish.key))
 
 
 @Endpoint("POST", TABLE + "/undo")
@@ -377,7 +496,7 @@ async def why(request: Request, body: wire.Why) -> wire.Answer:
     table.check_open()
     try:
         move = table.game.move(body.move[:LONGEST_MOVE])
-        course.played(body.seat, move, sight.names(table, body.seat))
+        course.played(body.seat, move, partial(sight.names, table, body.seat))
     except IllegalMove as error:
         return wire.Answer(False, str(error), sight.rules_behind(error))
     return wire.Answer(True, "You may do this now.")
@@ -393,9 +512,50 @@ async def hint(request: Request, body: wire.Hint) -> wire.Advice:
     table.check_open()
     if body.seat not in course.match.turn:
         raise Refused(409, "It is not your turn.", seq=course.seq)
-    advice = wire.Advice(*await house_of(request).bots.hint(course.position, body.seat))
+    await note_help(table, body.seat)
+    move, reason = await house_of(request).bots.hint(course.position, body.seat, body.peek)
+    await house_of(request).dailies.helped(table.header.daily, table.id, "hints")
     table.check_seat(guest_of(request), body.seat)  # it may be another's by now
-    return advice
+    return wire.Advice(move, spoken(reason, sight.names(table, body.seat)))
+
+
+@Endpoint("POST", TABLE + "/reason")
+async def reason(request: Request, body: wire.Reason) -> wire.Explained:
+    """Ask why a move was made; while the match goes on, it must tell nothing that is hidden."""
+    limit(request, "help")
+    table = await table_of(request)
+    course = await table.warm()
+    if body.seat is not None and not course.revealed:
+        table.check_seat(guest_of(request), body.seat)
+    if not course.revealed:
+        await note_help(table, 0)
+    was_open = course.revealed
+    try:
+        seat, told = await house_of(request).bots.reason(
+            course.position, body.step, body.seat, was_open
+        )
+    except ParlourError as error:
+        if str(error) == HIDDEN:
+            raise Refused(409, HIDDEN, seq=course.seq) from error  # later it may be told
+        raise
+    if body.seat is not None and not was_open:
+        table.check_seat(guest_of(request), body.seat)  # it may be another's by now
+    if table.belongs(guest_of(request)):
+        await house_of(request).dailies.helped(table.header.daily, table.id, "hints")
+    return wire.Explained(seat, spoken(told, sight.names(table, seat)))
+
+
+@Endpoint("GET", TABLE + "/challenge")
+async def challenge(request: Request) -> wire.Challenge:
+    """Ask in how many moves a puzzle can be done from its start."""
+    table = await table_of(request)
+    course = await table.warm()
+    if table.header.players != 1 or not course.started:
+        return wire.Challenge(None, False, "")
+    if table.challenge is None:
+        limit(request, "help")
+        table.challenge = await house_of(request).bots.challenge(course.position)
+    return table.challenge
 
 
 @Endpoint("POST", TABLE + "/solution")
@@ -407,7 +567,20 @@ async def solution(request: Request, body: wire.Nothing) -> wire.Solution:
     if table.header.players != 1:
         raise Refused(422, "Only puzzles have solutions.")
     course = await table.warm()
-    return await house_of(request).bots.solution(course.position)
+    await note_help(table, 0)
+    found = await house_of(request).bots.solution(course.position)
+    await house_of(request).dailies.helped(table.header.daily, table.id, "looked")
+    return found
+
+
+async def note_help(table: Table, seat: int) -> None:
+    """Keep that somebody was helped with a puzzle, before they are: it is no record without help."""
+    if table.header.players == 1:
+        await table.house.store.write(guests.note_help(table.id, seat))
+        course = await table.warm()
+        if not course.match.helped:
+            course.match.helped = True
+            table.tell_anew()
 
 
 @Endpoint("POST", TABLE + "/chat")
@@ -474,11 +647,11 @@ def _asked(request: Request, name: str) -> int | None:
     return int(text) if text else None
 
 
-@Endpoint("GET", TABLE + "/replay", query=("seat", "step"))
+@Endpoint("GET", TABLE + "/replay", query=("seat", "step", "open"))
 async def replay(request: Request) -> wire.Replay:
-    """The picture after a number of steps of a finished match."""
+    """The picture after a number of steps of a finished match, perhaps with the hands of all."""
     seat, step = _asked(request, "seat"), _asked(request, "step")
-    return await replays.shown(await table_of(request), seat, step)
+    return await replays.shown(await table_of(request), seat, step, bool(_asked(request, "open")))
 
 
 @Endpoint("POST", TABLE + "/review")
@@ -486,6 +659,17 @@ async def review(request: Request, body: wire.Nothing) -> wire.Review:
     """Ask which moves of a finished match cost something, and who stood how."""
     limit(request, "help")
     return await replays.review(await table_of(request))
+
+
+@Endpoint("POST", TABLE + "/try")
+async def try_from(request: Request, body: wire.Trying) -> wire.Made:
+    """Open a table of one's own at a position of a finished match, with bots in the other seats."""
+    limit(request, "create")
+    table, guest = await table_of(request), known(request)
+    name = await naming.given(table.house, guest, "")
+    match = await replays.finished(table)
+    made = await house_of(request).try_from(table, guest, match, body.step, body.seat, name)
+    return wire.Made(made)
 
 
 @Endpoint("GET", TABLE + "/record", media="text/plain")

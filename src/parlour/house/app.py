@@ -16,14 +16,31 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from parlour.house import api, assets, describing, pages, sheets, wire
+from parlour.house import (
+    api,
+    assets,
+    daily_pages,
+    describing,
+    evening_pages,
+    library,
+    mine,
+    moving,
+    pages,
+    printing,
+    setting_up,
+    sheets,
+    wire,
+)
 from parlour.house.door import Buckets, Doorkeeper, Limits, TooLarge
+from parlour.house.express import Express
 from parlour.house.health import Health
 from parlour.house.house import House
 from parlour.house.refused import Refused
 
 SELDOM, BURST = 5.0, 100.0
 """How many costly requests one address may make per second, and how many at once."""
+EXPORTS, EXPORTS_AT_ONCE = 1 / 60, 5.0
+"""The same for whoever takes all of theirs along, which replays every match."""
 MOST_LISTENING = 300
 """How many streams one address may have open."""
 MOST_PACKS = 64
@@ -40,6 +57,7 @@ class Front:
         self.inside = inside
         self._house = house
         self._door = Doorkeeper(self._answer, limits)
+        self.express = Express(house, self._door)
         self._endpoints = {(one.method, one.path): one for one in api.ENDPOINTS}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -91,9 +109,16 @@ def build(house: House, limits: Limits | None = None) -> Front:
     app = Starlette(
         routes=[
             *pages.ROUTES,
+            *library.ROUTES,
+            *mine.ROUTES,
+            *daily_pages.ROUTES,
+            *evening_pages.ROUTES,
+            *printing.ROUTES,
+            *setting_up.ROUTES,
             *(one.route for one in api.ENDPOINTS),
             Route("/openapi.json", openapi),
             Route("/art/{pack}.svg", api.told(art)),
+            Route("/worker.js", assets.worker),
             Route("/static/{name:path}", assets.static_file),
         ],
         exception_handlers={HTTPException: http_error, Exception: broken},
@@ -102,6 +127,11 @@ def build(house: House, limits: Limits | None = None) -> Front:
     app.state.health = Health(house.store)
     often = SELDOM if allowed.rate else 0.0
     app.state.buckets = {what: Buckets(often, BURST) for what in ("create", "help", "chat")}
+    app.state.buckets |= {
+        "export": Buckets(EXPORTS if often else 0.0, EXPORTS_AT_ONCE),
+        "code": Buckets(moving.RATE if often else 0.0, moving.BURST),
+    }
+    app.state.all_codes = Buckets(moving.RATE_IN_ALL, moving.BURST_IN_ALL)
     app.state.most_listening = MOST_LISTENING if allowed.rate else 0
     return Front(app, house, allowed)
 
@@ -153,4 +183,4 @@ async def http_error(request: Request, error: Exception) -> Response:
 
 async def broken(_request: Request, _error: Exception) -> Response:
     """Something went wrong in the house itself."""
-    return api.answer(wire.Refusal("Something went wrong in the house."), 500)
+    return api.answer(wire.Refusal(api.BROKEN), 500)

@@ -16,12 +16,14 @@ from typing import Any
 from parlour.core.errors import ParlourError
 from parlour.house.slots import Died, Failed, Slots
 from parlour.house.thinking import Position
-from parlour.house.wire import Review, Solution
+from parlour.house.wire import Challenge, Review, Solution
 
 MARGIN = 0.1
 """Seconds beyond its thinking time in which a bot's answer still counts."""
 PATIENCE = 5.0
 """Seconds beyond its thinking time after which a worker is ended."""
+DECISION_SECONDS = 60.0
+"""How long a decision may take that nothing else can stand for; then it is asked for again."""
 HINT_SECONDS = 20.0
 SOLUTION_SECONDS = 60.0
 REVIEW_SECONDS = 240.0
@@ -110,10 +112,36 @@ class Bots:
             return found
         return None
 
-    async def hint(self, position: Position, seat: int) -> tuple[str, str]:
-        """A move and the reason for it."""
-        move, reason = await self._help(self._helping, HINT_SECONDS, "hint", position, seat)
+    async def decide(self, position: Position, seat: int, level: str, legal: Sequence[str]) -> str:
+        """The move a bot always makes at this point; it is waited for, and chance gives no other."""
+        if len(legal) == 1:
+            return legal[0]
+        try:
+            found: str = await self._slots.ask(
+                DECISION_SECONDS, DECISION_SECONDS, "decide", position, lambda: (seat, level)
+            )
+        except (Died, TimeoutError) as error:
+            raise Busy("A bot gave no answer yet.") from error
+        return found
+
+    async def hint(self, position: Position, seat: int, peek: bool = False) -> tuple[str, str]:
+        """A move and the reason for it; hidden cards are looked at only if one wants to peek."""
+        move, reason = await self._help(self._helping, HINT_SECONDS, "hint", position, seat, peek)
         return move, reason
+
+    async def challenge(self, position: Position) -> Challenge:
+        """In how many moves a puzzle can be done from its start."""
+        found: Challenge = await self._help(self._helping, HINT_SECONDS, "challenge", position)
+        return found
+
+    async def reason(
+        self, position: Position, at: int, seat: int | None, is_over: bool
+    ) -> tuple[int, str]:
+        """Whose move it was and why, for those who may know."""
+        found: tuple[int, str] = await self._help(
+            self._helping, HINT_SECONDS, "reason", position, at, seat, is_over
+        )
+        return found
 
     async def solution(self, position: Position) -> Solution:
         """The solution of a puzzle from where it stands."""

@@ -7,12 +7,15 @@ import math
 import os
 import threading
 import webbrowser
+from contextlib import ExitStack
 from pathlib import Path
 
 import click
 
 from parlour.core.errors import ParlourError
+from parlour.desk import flags
 
+USUAL_HOST = "127.0.0.1"
 USUAL_PORT = 4949
 KEEP_DAYS = 400
 """How long tables are kept after their end, unless the server's host says otherwise."""
@@ -27,8 +30,9 @@ def folder(given: str | None) -> Path:
     return Path(base) / "parlour"
 
 
-@click.command(epilog="Example: parlour serve --port 8080 --no-open")
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@flags.command("serve --port 8080 --no-open")
+@click.option("--host", default=USUAL_HOST, show_default=True, help="The address to listen on.")
+@click.option("--lan", is_flag=True, help="Let phones and computers on the local network join.")
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
@@ -72,6 +76,7 @@ def folder(given: str | None) -> Path:
 )
 def serve(
     host: str,
+    lan: bool,
     port: int,
     opens: bool,
     data: str | None,
@@ -86,7 +91,7 @@ def serve(
     if math.isnan(rate):  # which is in any range
         raise click.UsageError("The rate must be a number.")
     try:
-        from parlour.house import addresses, door, logs, memory, serving, store
+        from parlour.house import addresses, codes, door, logs, memory, serving, store
         from parlour.house.bots import Bots
         from parlour.house.house import House
         from parlour.house.jobs import PostedBots
@@ -96,24 +101,41 @@ def serve(
         ) from error
     if not workers and not database:
         raise click.UsageError("Without --database the bots need at least one process here.")
-    limits = door.Limits(rate, addresses.hosts_for(host, names), addresses.Proxies(proxies))
-    with serving.listening(host, port) as socket:
-        url = serving.address(host, socket)
+    if lan:
+        if host != USUAL_HOST:
+            raise click.UsageError("--lan finds the address itself; leave --host out.")
+        near = addresses.local_network()
+    limits = door.Limits(
+        rate, addresses.hosts_for(near if lan else host, names), addresses.Proxies(proxies)
+    )
+    with ExitStack() as stack:
+        sockets = [stack.enter_context(serving.listening(host, port))]
+        url = serving.address(host, sockets[0])
+        if lan:
+            taken = int(sockets[0].getsockname()[1])
+            sockets.append(stack.enter_context(serving.listening(near, taken)))
 
         def opened() -> None:
             click.echo(f"The house is open at {url} (Ctrl-C closes it).", err=True)
+            if lan:
+                click.echo(
+                    f"On the local network it is at {house.nearby}\n{codes.text(house.nearby)}",
+                    err=True,
+                )
             if opens:
-                threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+                shown = house.nearby or url
+                threading.Thread(target=webbrowser.open, args=(shown,), daemon=True).start()
 
         kept = store.open_store(database or str(folder(data) / "house.sqlite3"))
         logs.begin()
         memory.keep_young()
         bots = Bots(workers) if workers else PostedBots(kept)
         house = House(kept, bots, tidy=memory.Tidy(), keep_days=keep_days)
-        serving.Server(house, limits, opened).run(sockets=[socket])
+        house.nearby = serving.address(near, sockets[1]) if lan else ""
+        serving.Server(house, limits, opened).run(sockets=sockets)
 
 
-@click.command(epilog="Example: parlour worker --database postgresql://db/parlour --slots 4")
+@flags.command("worker --database postgresql://db/parlour --slots 4")
 @click.option("--database", required=True, help="The PostgreSQL URL of the house.")
 @click.option(
     "--slots",

@@ -58,6 +58,10 @@ class Room:
     in_all: int
     from_one: int
 
+    def shared(self, doors: int) -> Room:
+        """The room behind each of several doors."""
+        return Room(self.in_all // max(doors, 1), self.from_one)
+
 
 def answer(status: str, sentence: str) -> bytes:
     """The last answer on a connection, for a request that no application sees."""
@@ -87,6 +91,7 @@ class Joined:
     def __init__(self, transport: asyncio.Transport) -> None:
         self._transport = transport
         self._head = b""
+        self.is_closing = transport.is_closing
 
     def write(self, data: bytes) -> None:
         """Write now, or with what comes next if it is the head of an answer."""
@@ -97,15 +102,17 @@ class Joined:
             return
         self._transport.write(data)
 
+    def write_whole(self, data: bytes) -> None:
+        """Write a whole answer, or a part of one that stands by itself."""
+        if self._head:
+            self.flush()
+        self._transport.write(data)
+
     def flush(self) -> None:
         """Write what still waits; the answer is complete."""
         if self._head:
             head, self._head = self._head, b""
             self._transport.write(head)
-
-    def is_closing(self) -> bool:
-        """Whether it is closed, or will be."""
-        return self._transport.is_closing()
 
     def close(self) -> None:
         """Close, when everything is written."""

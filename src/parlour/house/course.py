@@ -11,16 +11,18 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from parlour.core import refusals, undoing
 from parlour.core.errors import IllegalMove, ParlourError
 from parlour.core.fair import Seed
 from parlour.core.game import Game, recorded
-from parlour.core.match import Match
+from parlour.core.match import UNASKED, Match
 from parlour.core.moves import Move
 from parlour.core.records import CLOCK, DECK
 from parlour.core.telling import Reckoning
 from parlour.desk.alarms import Alarms
+from parlour.house.dealing import discarded, is_start
 from parlour.house.keeping import START, UNDO, Event, Header, Kept
 from parlour.house.refused import Refused
 from parlour.house.thinking import Position
@@ -38,8 +40,7 @@ First = Callable[[Header, tuple[str, ...]], Match]
 """Gives the match with its first cards dealt."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of the log: as its mover heard it, and as the others did."""
 
     n: int
@@ -84,9 +85,14 @@ def _game(key: str, edition: int, options: tuple[tuple[str, str], ...]) -> Game:
     return recorded(key, edition, dict(options))
 
 
-def fair(header: Header, nonces: tuple[str, ...]) -> Match:
-    """The match in which all chance follows from the seed and the nonces."""
-    return Match.new(rules_of(header), header.players, Seed.from_hex(header.seed), nonces)
+def fair(header: Header, nonces: tuple[str, ...], discarded: int | None = None) -> Match:
+    """The match in which all chance follows from the seed and the nonces, after what is tried."""
+    rules, seed = rules_of(header), Seed.from_hex(header.seed)
+    if header.tried is not None:
+        return header.tried.begun(rules, header.players, seed, nonces)
+    if header.set_up:
+        return Match.placed(rules, header.set_up, seed, nonces)
+    return Match.new(rules, header.players, seed, nonces, discarded)
 
 
 class Course:
@@ -115,6 +121,7 @@ class Course:
             self._is_telling = left <= TOLD
             self.follow(kept.events[-left])
         self._is_telling = True
+        self.match.helped = kept.helped
 
     @property
     def started(self) -> bool:
@@ -150,6 +157,9 @@ class Course:
             nonces=self.nonces,
             moves=tuple(self.moves),
             seq=self.seq,
+            discarded=self.match.discarded,
+            tried=header.tried,
+            set_up=header.set_up,
         )
 
     # --- going on --------------------------------------------------------------------------------
@@ -166,12 +176,15 @@ class Course:
         steps: list[Match] | None = None
         if event.text == START:
             self._arrive(self._first(self.header, self.nonces), None)
+        elif is_start(event.text):
+            self._arrive(fair(self.header, self.nonces, discarded(event.text)), None)
         elif event.text.startswith(UNDO):
             self._go_back(back(event.text))
         else:
             before = self.match
             steps = self._arrive(after or before.play(event.seat, event.text), before)
-            self.moves.append((event.seat, event.text))
+            assert steps[0].line is not None
+            self.moves.append(steps[0].line)
             self.made += event.seat >= 0
         self.seq = event.seq
         self._count()
@@ -198,7 +211,9 @@ class Course:
         for step in steps:
             if step.line is not None:
                 seat = step.line[0]
-                own, public = step._heard(seat)[0], step._heard(None)[0]
+                own = public = step._heard(seat)[0]
+                if step.move is not None and step.move.verb.secret:
+                    public = step._heard(None)[0]
                 assert own is not None
                 assert public is not None
                 said = told(step) if self._is_telling else NOTHING
@@ -230,13 +245,14 @@ class Course:
 
     # --- what may be done ------------------------------------------------------------------------
 
-    def played(self, seat: int, move: Move, names: Sequence[str] = ()) -> Match:
+    def played(self, seat: int, move: Move, names: Callable[[], Sequence[str]] = tuple) -> Match:
         """The match after a move; if it is not legal, says why, with these names for seats."""
         if not self.started:
             raise IllegalMove("The match has not begun.")
-        if not self.match.allows(seat, move):
-            raise refusals.refusal(self.match, seat, move, names)
-        return self.match.play(seat, move)
+        try:
+            return self.match.play(seat, move)
+        except IllegalMove:
+            raise refusals.refusal(self.match, seat, move, names()) from None
 
     def still_answers(self, seat: int, seq: int) -> bool:
         """Whether a move that answers a number may count for the present one.
@@ -259,10 +275,13 @@ class Course:
         self.last_at = min(self.last_at, now)
         if self.reckoning is not None and self.reckoning.at > now:
             self.reckoning = replace(self.reckoning, at=now)
-        self._alarms.not_after(now)
+        if self.match.game.rules.vocabulary.is_clocked:
+            self._alarms.not_after(now)
 
     def undo_refusal(self, seat: int) -> str:
         """Why the seat cannot take its last move back, or nothing if it can."""
+        if self.header.daily and self.header.daily.is_final:
+            return "In the deal of the day that counts, nothing is taken back."
         return undoing.refusal(self.match, {seat})
 
 
@@ -292,5 +311,5 @@ def _after(before: Match | None, match: Match) -> Match:
     """The same match with another past."""
     found = copy(match)
     found.before = before
-    found._views = {}  # a view would hold on to those before it
+    found._views = UNASKED  # a view would hold on to those before it
     return found

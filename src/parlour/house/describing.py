@@ -15,7 +15,13 @@ from typing import Any
 
 import msgspec
 
-from parlour.house import api, wire
+from parlour.house import (  # noqa: F401  # some add endpoints to those of `api`
+    api,
+    evening_api,
+    guiding,
+    mine,
+    wire,
+)
 from parlour.house.api import Endpoint
 
 TYPES = Path(__file__).parent / "web" / "static" / "types.d.ts"

@@ -1,7 +1,8 @@
 """The door: who comes in, how often, and what every answer carries.
 
 A guest is a random id.  The cookie holds it with a signature, so that nobody can take another's
-seat by guessing, and no list of guests is kept.  The file is long because every answer passes it.
+seat by guessing; there is no list of who may come in, and `guests` has what is kept of them.  The
+file is long because every answer passes it.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ import secrets
 import time
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -84,27 +85,46 @@ class Signer:
     def __init__(self, secret: str) -> None:
         self._secret = secret.encode()
         self._good: dict[str | None, str] = {}  # cookies that were found to be ours
+        self._shut: set[str] = (
+            set()
+        )  # devices that are signed out; a first one is called as its guest
 
-    def _digest(self, purpose: str, text: str) -> str:
+    def digest(self, purpose: str, text: str) -> str:
+        """What only the house can make of a text, for one purpose."""
         return hmac.new(self._secret, f"{purpose}\n{text}".encode(), sha256).hexdigest()
 
-    def cookie(self, guest: str) -> str:
-        """What the guest's browser keeps."""
-        return f"{guest}.{self._digest('guest', guest)[:32]}"
+    def cookie(self, guest: str, device: str = "") -> str:
+        """What the guest's browser keeps; one that a code let in has a name of its own."""
+        text = f"{guest}.{device}" if device else guest
+        return f"{text}.{self.digest('guest', text)[:32]}"
 
     def guest(self, cookie: str | None) -> str | None:
-        """Whose cookie it is, if it is one of ours."""
+        """Whose cookie it is, if it is one of ours and its device is not signed out."""
         if cookie in self._good:
             return self._good[cookie]
-        guest, _, signature = (cookie or "").partition(".")
-        if not is_token(guest) or not signature.isascii():
+        text, _, signature = (cookie or "").rpartition(".")
+        guest, device = device_in(cookie)
+        if not is_token(guest) or (device and not is_token(device)) or not signature.isascii():
             return None
-        if not hmac.compare_digest(signature, self._digest("guest", guest)[:32]):
+        if not hmac.compare_digest(signature, self.digest("guest", text)[:32]):
+            return None
+        if (device or guest) in self._shut:
             return None
         if len(self._good) >= MOST_GOOD:
             self._good.clear()
         self._good[str(cookie)] = guest
         return guest
+
+    def shut_out(self, devices: Iterable[str]) -> None:
+        """From now on these devices are nobody's; the first one of a guest is called as the guest."""
+        self._shut.update(devices)
+        self._good.clear()
+
+
+def device_in(cookie: str | None) -> tuple[str, str]:
+    """The guest and the device that a cookie names, whoever made it."""
+    guest, _, device = (cookie or "").rpartition(".")[0].partition(".")
+    return guest, device
 
 
 NOBODYS_NAMES = ("you", "the house")
@@ -140,13 +160,22 @@ def house_of(request: Request) -> House:
     return found
 
 
+def site(request: Request) -> str:
+    """The house's own address, as this browser knows it."""
+    return f"{request.url.scheme}://{request.headers.get('host', '')}"
+
+
 def guest_of(request: Request) -> str | None:
     """Who asks, if the cookie is one of ours."""
-    signer, headers = house_of(request).signer, request.scope["headers"]
+    return guest_in(request.scope["headers"], house_of(request).signer)
+
+
+def guest_in(headers: Sequence[tuple[bytes, bytes]], signer: Signer) -> str | None:
+    """Whose cookie is among these headers, if it is one of ours."""
     found = [value for name, value in headers if name == b"cookie"]
     if len(found) == 1 and (alone := _ALONE.fullmatch(found[0])):
         return signer.guest(alone[1].decode())
-    return signer.guest(request.cookies.get(COOKIE))
+    return signer.guest(HTTPConnection({"type": "http", "headers": headers}).cookies.get(COOKIE))
 
 
 def known(request: Request) -> str:
@@ -162,14 +191,24 @@ def welcome(request: Request, response: Response) -> None:
     """Give a newcomer the cookie by which the house knows them again."""
     newcomer = request.scope.get("newcomer")
     if newcomer is not None:
-        response.set_cookie(
-            COOKIE,
-            house_of(request).signer.cookie(newcomer),
-            max_age=KEPT_SECONDS,
-            httponly=True,
-            samesite="lax",
-            secure=request.url.scheme == "https",
-        )
+        recognise(request, response, newcomer)
+
+
+def device_of(request: Request) -> str:
+    """Which of the guest's devices asks; '' is the first."""
+    return device_in(request.cookies.get(COOKIE))[1]
+
+
+def recognise(request: Request, response: Response, guest: str, device: str = "") -> None:
+    """Have a browser be known as a guest from now on."""
+    response.set_cookie(
+        COOKIE,
+        house_of(request).signer.cookie(guest, device),
+        max_age=KEPT_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
 
 
 # --- limits --------------------------------------------------------------------------------------
@@ -236,9 +275,6 @@ class Doorkeeper:
             return
         started = time.perf_counter()
         status = 0
-        self.limits.proxies.see_through(scope)
-        if scope.get("client"):
-            scope["client"] = (counted_as(scope["client"][0]), scope["client"][1])
 
         async def sending(message: Message) -> None:
             nonlocal status
@@ -247,7 +283,7 @@ class Doorkeeper:
                 _dress(message)
             await send(message)
 
-        refused = self._refusal(scope)
+        refused = self.refusal(scope)
         try:
             if refused is not None:
                 await _answer(sending, *refused)
@@ -258,9 +294,10 @@ class Doorkeeper:
                 await _answer(sending, 413, f"A request may have at most {LARGEST_BODY} bytes.")
         finally:
             status = status or scope.get("status", 0)
-            self._note(scope, status, time.perf_counter() - started)
+            route = getattr(scope.get("route"), "path", "none")
+            self.note(scope["method"], route, status, time.perf_counter() - started)
 
-    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+    def note(self, method: str, route: str, status: int, seconds: float) -> None:
         """Log a request by its route, because an address holds the id of a table, a secret.
 
         Those of one kind are told once a minute, so that neither many requests nor a flood of them
@@ -269,18 +306,23 @@ class Doorkeeper:
         if status == 429:
             self._seldom.warn("requests are held back", status=status)
             return
-        route = getattr(scope.get("route"), "path", "none")
         # Whoever asks can make up a method, and the kinds of requests must stay few.
-        method = scope["method"] if scope["method"] in METHODS else "other"
-        told = {"method": method, "route": route, "status": status}
-        ms = round(1000 * seconds, 1)
-        is_stream = route.endswith("/events")
-        if status >= 500 or (seconds > LONG_SECONDS and not is_stream):
-            log.warning("request", extra={**told, "ms": ms})
-        else:
-            self._seldom.note("request", tuple(told.values()), **told, ms=ms)
+        method = method if method in METHODS else "other"
+        is_long = seconds > LONG_SECONDS and not route.endswith("/events")
+        kind = (method, route, status)
+        if status >= 500 or is_long or self._seldom.is_time(kind):
+            ms = round(1000 * seconds, 1)
+            told = {"method": method, "route": route, "status": status, "ms": ms}
+            if status >= 500 or is_long:
+                log.warning("request", extra=told)
+            else:
+                self._seldom.note("request", kind, **told)
 
-    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
+    def refusal(self, scope: Scope) -> tuple[int, str] | None:
+        """Why a request is not let in, if it is not; the scope then says for whom it was made."""
+        self.limits.proxies.see_through(scope)
+        if scope.get("client"):
+            scope["client"] = (counted_as(scope["client"][0]), scope["client"][1])
         headers: dict[bytes, bytes] = {}
         for name, value in scope["headers"]:
             headers.setdefault(name, value)

@@ -172,9 +172,11 @@ class Driver:
             await table.bot_moves(seat, seq, text)
 
     async def _choice(self, course: Course, seat: int, seconds: float, most: float) -> str:
-        """The move a bot chooses; if it is late, it is any legal one."""
+        """The move a bot chooses; if it is late, it is any legal one, but never in a daily."""
         house, level = self._table.house, self._table.places[seat].level or USUAL_LEVEL
         legal = [move.text for move in course.match.right(seat)]
+        if self._table.header.daily:
+            return await house.bots.decide(course.position, seat, level, legal)
         try:
             async with asyncio.timeout(most):
                 return await house.bots.choose(course.position, seat, level, seconds, legal)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from parlour.bots import USUAL_LEVEL
 from parlour.house import keeping
+from parlour.house.inviting import check_host
 from parlour.house.keeping import OPEN, PERSON, Place
 from parlour.house.refused import Refused, check_there
 from parlour.house.wire import ChatLine
@@ -15,22 +19,25 @@ if TYPE_CHECKING:
 
 AWAY_SECONDS = 24 * 3600.0
 """How long a host is away until anyone seated may close the table."""
-SEEN_SECONDS = 600.0
+SEEN_SECONDS = 60.0
 """How often it is noted at most that the host is there."""
+GONE_SECONDS = 180.0
+"""How long a host is away until the lobby lists the table no more."""
 THE_HOUSE = "The house"
 """Who tells everyone what the host has done."""
 REMOVED = "The host has removed you from this table."
 CLOSED = "This table is closed: nobody can move any more."
 
 
-async def remove(table: Table, seat: int) -> None:
+async def remove(table: Table, guest: str, seat: int) -> None:
     """The host has a guest give up all their seats, for good.
 
     Before the first card these are open again; later bots go on.
     """
-    check_there(seat, len(table.places))
     async with table.lock:
         course = await table.warm()
+        check_host(table, guest)
+        check_there(seat, len(table.places))
         place = table.places[seat]
         if place.kind != PERSON:
             raise Refused(409, "Nobody sits there whom you could remove.")
@@ -65,11 +72,26 @@ async def close(table: Table, guest: str) -> None:
         names = [table.places[own].name for own in table.mine(guest)]
         who = "The host" if guest == table.header.host else names[0]
         line = _told(table, f"{who} has closed the table.")
-        await table.house.store.write(keeping.close(table.id, line))
+        await table.house.store.write(keeping.close(table.id, line, guest))
         await table.reload()
         await table.hear_more()
         if table.closed is None:
             raise Refused(409, "The match is over already.", seq=table.seq)
+
+
+async def set_pace(table: Table, guest: str, pace: str) -> None:
+    """The host lets bots move slower or faster from now on."""
+    async with table.lock:
+        if not table.house.store.alone:
+            await table.reload()
+        if guest != table.header.host:
+            raise Refused(403, "Only the host can change the pace of the bots.")
+        if table.closed is not None:
+            raise Refused(409, CLOSED)
+        settings = msgspec.structs.replace(table.header.settings, pace=pace)
+        if settings != table.header.settings:
+            await table.house.store.write(keeping.set_settings(table.id, settings))
+            await table.reload()
 
 
 def may_close(table: Table, guest: str | None) -> bool:
@@ -86,6 +108,13 @@ def notice(table: Table, guest: str | None) -> None:
     if guest == table.header.host and now - table.host_seen >= SEEN_SECONDS:
         table.host_seen = now
         table.house.spawn(table.house.store.write(keeping.see_host(table.id, now)))
+
+
+def notice_hosts(tables: Iterable[Table]) -> None:
+    """Note of tables that the lobby may list that their hosts are still there."""
+    for table in tables:
+        if table.header.settings.listed and not table.seq and table.is_host_at_this_server:
+            notice(table, table.header.host)
 
 
 def _told(table: Table, sentence: str) -> ChatLine:

@@ -25,7 +25,7 @@ from parlour.house import bots
 from parlour.house.bots import MARGIN, THOUGHTLESS, Busy
 from parlour.house.store import Connection, Store, Unreachable
 from parlour.house.thinking import Position
-from parlour.house.wire import Review, Solution
+from parlour.house.wire import Challenge, Review, Solution
 
 LEASE_SECONDS = 3.0
 """How long a job is a worker's before it must say that it still works on it."""
@@ -35,16 +35,23 @@ LOOK_SECONDS = 1.0
 """How often whoever waits looks for himself, for what was told may be lost."""
 POSTED, ANSWERED = "job", "answered"
 """What is told: there is a new job; a job was answered."""
+MOVES = "('choose', 'decide')"
+"""What a bot is asked for when it is its turn; all else is help."""
 NOW = "EXTRACT(EPOCH FROM clock_timestamp())"
 # Losing a lease or an answer in a power cut costs a moment's thought; waiting for the disk costs more.
 LAZILY = "SET LOCAL synchronous_commit = off"
 
+PEEK = "peek"
+"""What a job for a hint says if hidden cards may be looked at."""
 log = logging.getLogger("parlour.house")
 
 
 @dataclass(frozen=True)
 class Job:
-    """Something to think about; `wait` is how long somebody waits for the answer."""
+    """Something to think about; `wait` is how long somebody waits for the answer.
+
+    The `seat` of a reason is the step it is asked for, and its `level` is the seat that asks.
+    """
 
     id: str
     match: str
@@ -97,7 +104,7 @@ def take(helps: bool) -> Callable[[Connection], tuple[Job, float] | None]:
         rows = db.run(
             f"UPDATE jobs SET leased = {NOW} + {LEASE_SECONDS} WHERE id = (SELECT id FROM jobs "
             f"WHERE answer IS NULL AND due > {NOW} AND (leased IS NULL OR leased < {NOW}) "
-            "AND (work <> 'choose') = ? ORDER BY due LIMIT 1 FOR UPDATE SKIP LOCKED) "
+            f"AND (work NOT IN {MOVES}) = ? ORDER BY due LIMIT 1 FOR UPDATE SKIP LOCKED) "
             f"RETURNING id, match, seq, seat, work, level, seconds, due - {NOW}",
             helps,
         )
@@ -105,7 +112,7 @@ def take(helps: bool) -> Callable[[Connection], tuple[Job, float] | None]:
             return None
         [(working, open_)] = db.run(
             f"SELECT count(*) FILTER (WHERE leased > {NOW}), count(*) FROM jobs "
-            f"WHERE answer IS NULL AND due > {NOW} AND (work <> 'choose') = ?",
+            f"WHERE answer IS NULL AND due > {NOW} AND (work NOT IN {MOVES}) = ?",
             helps,
         )
         return Job(*rows[0]), max(1, working) / max(1, open_)
@@ -217,10 +224,36 @@ class PostedBots:
                 log.warning("a bot gave no answer", extra={"reason": type(error).__name__})
         return self._rng.choice(legal) if found is None else found
 
-    async def hint(self, position: Position, seat: int) -> tuple[str, str]:
-        """A move and the reason for it."""
-        job = _job(position, seat, "hint", "", 0.0, bots.HINT_SECONDS)
+    async def decide(self, position: Position, seat: int, level: str, legal: Sequence[str]) -> str:
+        """The move a bot always makes at this point; it is waited for, and chance gives no other."""
+        if len(legal) == 1:
+            return legal[0]
+        job = _job(position, seat, "decide", level, 0.0, bots.DECISION_SECONDS)
+        try:
+            found: str = await self._answer(job, str)
+        except TimeoutError as error:
+            raise Busy("A bot gave no answer yet.") from error
+        return found
+
+    async def hint(self, position: Position, seat: int, peek: bool = False) -> tuple[str, str]:
+        """A move and the reason for it; hidden cards are looked at only if one wants to peek."""
+        job = _job(position, seat, "hint", PEEK if peek else "", 0.0, bots.HINT_SECONDS)
         found: tuple[str, str] = await self._help(job, tuple[str, str])
+        return found
+
+    async def challenge(self, position: Position) -> Challenge:
+        """In how many moves a puzzle can be done from its start."""
+        job = _job(position, 0, "challenge", "", 0.0, bots.HINT_SECONDS)
+        found: Challenge = await self._help(job, Challenge)
+        return found
+
+    async def reason(
+        self, position: Position, at: int, seat: int | None, is_over: bool
+    ) -> tuple[int, str]:
+        """Whose move it was and why, for those who may know; the job says at which step and to whom."""
+        to = "" if seat is None else str(seat)
+        job = _job(position, at, "reason" if is_over else "reason now", to, 0.0, bots.HINT_SECONDS)
+        found: tuple[int, str] = await self._help(job, tuple[int, str])
         return found
 
     async def solution(self, position: Position) -> Solution:

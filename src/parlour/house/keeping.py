@@ -1,7 +1,8 @@
 """Keeping: what is kept of a table, and each way to read or change it, as work for the store.
 
 Work may be run twice (the connection may break after a commit), so each finds out whether it was
-done before.  The file is long because it holds every statement but those of the schema.
+done before.  The file is long because it holds every statement but those of the schema and of
+`guests`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,10 @@ from typing import Any
 import msgspec
 
 from parlour.core.fair import NO_PROMISES, Promises, Seed, Unopened, nonce_commitment
-from parlour.house.store import Connection, Row
+from parlour.house import guests
+from parlour.house.days import Dealt
+from parlour.house.store import Adding, Connection, Row
+from parlour.house.trying import Tried
 from parlour.house.wire import ChatLine, Settings, Who
 
 MOST_CHAT = 100
@@ -28,13 +32,14 @@ START, UNDO = "start", "undo"
 Work = Callable[[Connection], Any]
 
 PLACES = (
-    "SELECT seat, kind, guest, name, level, nonce, commitment FROM seats "
+    "SELECT seat, kind, guest, name, level, nonce, commitment, key, left_by, left_as FROM seats "
     "WHERE match = ? ORDER BY seat"
 )
 EVENTS = "SELECT seq, seat, text, key, at FROM events WHERE match = ? AND seq > ? ORDER BY seq"
 HEADER = (
     "SELECT id, game, edition, options, players, seed, host, settings, created, previous, nonces, "
-    "commitments, unopened, ended, closed, host_seen FROM matches WHERE id = ?"
+    "commitments, unopened, ended, closed, host_seen, tried, daily, moved, set_up, guided "
+    "FROM matches WHERE id = ?"
 )
 REMOVED = "SELECT guest FROM removed WHERE match = ?"
 CHAT = "SELECT n, seat, name, text, at FROM chat WHERE match = ? AND n > ? ORDER BY n DESC LIMIT ?"
@@ -45,7 +50,13 @@ CHAT = "SELECT n, seat, name, text, at FROM chat WHERE match = ? AND n > ? ORDER
 
 @dataclass(frozen=True)
 class Header:
-    """What was agreed when the table was made; `previous` is the match it is a rematch of."""
+    """What was agreed when the table was made; `previous` is the match it is a rematch of.
+
+    `tried` says what it was tried from, if it begins at a position of another match, and `set_up`
+    the position it begins at, if somebody wrote it.  A `daily` says which it is; its seed is that
+    of its day.  One that `is_guided` is a first hand with a chosen deal, whose seed everybody may
+    know.
+    """
 
     id: str
     game: str
@@ -57,13 +68,19 @@ class Header:
     settings: Settings
     created: float
     previous: str | None = None
+    tried: Tried | None = field(default=None, repr=False)
+    daily: Dealt | None = None
+    set_up: str = ""
+    is_guided: bool = False
 
 
 @dataclass(frozen=True)
 class Place:
     """Who sits in a seat, and what they give to the shuffle.
 
-    The commitment to the nonce is '' where none is given, and None where it is waited for.
+    The commitment to the nonce is '' where none is given, and None where it is waited for.  An open
+    seat with a `key` is kept for whoever has it.  From a seat of a bot `left_by` got up, who was
+    called `left_as`.
     """
 
     seat: int
@@ -73,6 +90,9 @@ class Place:
     level: str = ""
     nonce: str = field(default="", repr=False)
     commitment: str | None = ""
+    key: str = field(default="", repr=False)
+    left_by: str = field(default="", repr=False)
+    left_as: str = ""
 
     @property
     def has_promised(self) -> bool:
@@ -113,6 +133,7 @@ class Event:
 class Kept:
     """All that is kept of one table; `nonces` are there once the match has begun.
 
+    `rematch` is the table where its people went on: once it was over, or with fewer players.
     `ended` and `closed` are the times at which the match came to its end or was given up,
     `host_seen` the last at which the host is known to have been there; `removed` are the guests
     whom the host does not want at this table.
@@ -129,6 +150,8 @@ class Kept:
     closed: float | None = None
     host_seen: float = 0.0
     removed: frozenset[str] = field(default=frozenset(), repr=False)
+    helped: bool = False
+    """Whether a solver was asked for help with a puzzle."""
 
 
 def is_opening(places: Sequence[Place]) -> bool:
@@ -154,12 +177,13 @@ def load(match: str) -> Callable[[Connection], Kept | None]:
             tuple(Place(*row) for row in places),
             tuple(Event(*row) for row in db.run(EVENTS, match, 0)),
             tuple(ChatLine(*row) for row in reversed(db.run(CHAT, match, 0, MOST_CHAT))),
-            rematch[0][0] if rematch else None,
-            Promises(tuple(json.loads(rows[0][11] or "[]")), _unopened(rows[0][12])),
+            rematch[0][0] if rematch else rows[0][18],
+            _promises(rows[0]),
             ended=rows[0][13],
             closed=rows[0][14],
             host_seen=rows[0][15],
             removed=frozenset(row[0] for row in db.run(REMOVED, match)),
+            helped=bool(db.run("SELECT seat FROM helped WHERE match = ?", match)),
         )
 
     return work
@@ -192,46 +216,19 @@ def chat_since(match: str, n: int) -> Callable[[Connection], tuple[ChatLine, ...
     return lambda db: tuple(ChatLine(*row) for row in reversed(db.run(CHAT, match, n, MOST_CHAT)))
 
 
-def open_tables(most: int) -> Callable[[Connection], list[str]]:
-    """The listed tables with an open seat, the newest first."""
+def open_tables(seen: float, most: int) -> Callable[[Connection], list[str]]:
+    """The listed tables with a seat open to anyone and a host seen since a time, the newest first."""
 
     def work(db: Connection) -> list[str]:
         rows = db.run(
             "SELECT id FROM matches WHERE listed = 1 AND nonces IS NULL AND closed IS NULL AND "
-            "EXISTS (SELECT seat FROM seats WHERE match = id AND kind = 'open') "
+            "host_seen >= ? AND EXISTS "
+            "(SELECT seat FROM seats WHERE match = id AND kind = 'open' AND key = '') "
             "ORDER BY created DESC LIMIT ?",
+            seen,
             most,
         )
         return [row[0] for row in rows]
-
-    return work
-
-
-def tables_of(guest: str, most: int) -> Callable[[Connection], list[str]]:
-    """The tables where a guest sits, the newest first."""
-
-    def work(db: Connection) -> list[str]:
-        rows = db.run(
-            "SELECT id FROM matches WHERE id IN (SELECT match FROM seats WHERE guest = ?) "
-            "ORDER BY created DESC LIMIT ?",
-            guest,
-            most,
-        )
-        return [row[0] for row in rows]
-
-    return work
-
-
-def last_name(guest: str) -> Callable[[Connection], str]:
-    """The name under which a guest last sat down."""
-
-    def work(db: Connection) -> str:
-        rows = db.run(
-            "SELECT name FROM seats JOIN matches ON id = match WHERE guest = ? "
-            "ORDER BY created DESC, seat LIMIT 1",
-            guest,
-        )
-        return str(rows[0][0]) if rows else ""
 
     return work
 
@@ -255,20 +252,26 @@ def create(header: Header, places: Sequence[Place], begins: Event) -> Callable[[
     def work(db: Connection) -> str:
         made = db.run(
             "INSERT INTO matches (id, game, edition, options, players, seed, host, settings, "
-            "created, previous, listed, host_seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+            "created, previous, listed, host_seen, tried, daily, set_up, guided) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
             "ON CONFLICT DO NOTHING RETURNING id",
             header.id,
             header.game,
             header.edition,
             json.dumps(header.options),
             header.players,
-            header.seed,
+            # The seed of a day or of a guide is not the table's alone.
+            header.id if header.daily or header.is_guided else header.seed,
             header.host,
             msgspec.json.encode(header.settings).decode(),
             header.created,
             header.previous,
             int(header.settings.listed),
             header.created,
+            None if header.tried is None else msgspec.json.encode(header.tried).decode(),
+            None if header.daily is None else msgspec.json.encode(header.daily).decode(),
+            header.set_up,
+            header.seed if header.is_guided else None,
         )
         if not made:
             rows = db.run(
@@ -277,8 +280,8 @@ def create(header: Header, places: Sequence[Place], begins: Event) -> Callable[[
             return str(rows[0][0])
         for place in places:
             db.run(
-                "INSERT INTO seats (match, seat, kind, guest, name, level, nonce, commitment) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO seats (match, seat, kind, guest, name, level, nonce, commitment, key, "
+                "left_by, left_as) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 header.id,
                 *vars(place).values(),
             )
@@ -290,19 +293,22 @@ def create(header: Header, places: Sequence[Place], begins: Event) -> Callable[[
     return work
 
 
-def append(match: str, event: Event, ends: bool = False) -> Callable[[Connection], bool]:
+def append(match: str, event: Event, end: guests.End | None = None) -> Callable[[Connection], bool]:
     """Keep an event; no if its number or its key was given before, even to the very same event.
 
-    Nor is anything kept at a table that is closed.  Whoever knows the rules says whether the match
-    `ends` with it; a puzzle that is taken back after its end goes on.
+    Nor is anything kept at a table that is closed.  Whoever knows the rules says how the match
+    ends with it, if it does; a puzzle that is taken back after its end goes on.
     """
+    if end is None and not event.text.startswith(UNDO):
+        return Append(match, event)
 
     def work(db: Connection) -> bool:
         kept = _append(db, match, event)
         if kept:
-            if ends:
+            if end is not None:
                 db.run("UPDATE matches SET ended = ? WHERE id = ?", event.at, match)
-            elif event.text.startswith(UNDO):
+                guests.keep_results(db, match, end)
+            else:
                 db.run("UPDATE matches SET ended = NULL WHERE id = ? AND ended IS NOT NULL", match)
             db.tell(f"move {match}")
         return kept
@@ -310,29 +316,39 @@ def append(match: str, event: Event, ends: bool = False) -> Callable[[Connection
     return work
 
 
+class Append(Adding):
+    """Keeps an event that is neither the last of its match nor takes one back."""
+
+    into = (
+        "INSERT INTO events (match, seq, seat, text, key, at) "
+        "SELECT id, ?2, ?3, ?4, ?5, ?6 FROM matches WHERE id = ?1 AND closed IS NULL "
+        "ON CONFLICT DO NOTHING"
+    )
+
+    def __init__(self, match: str, event: Event) -> None:
+        self.row = (match, event.seq, event.seat, event.text, event.key, event.at)
+
+    def __call__(self, db: Connection) -> bool:
+        """Keep it alone."""
+        match, *values = self.row
+        kept = _append(db, match, Event(*values))
+        if kept:
+            db.tell(f"move {match}")
+        return kept
+
+
 def sit(match: str, place: Place, begins: Event) -> Callable[[Connection], bool]:
     """Take an open seat, and begin the match if nothing is waited for; no if it was taken.
 
-    Nobody sits down at a closed table, nor anyone whom the host has removed from it.
+    A seat that is kept for somebody is taken with its key, which is spent by that.  Nobody sits down
+    at a closed table, nor anyone whom the host has removed from it.
     """
 
     def work(db: Connection) -> bool:
-        _hold(db, match)
+        hold(db, match)
         if _is_closed(db, match) or (place.guest,) in db.run(REMOVED, match):
             return False
-        taken = db.run(
-            "UPDATE seats SET kind = ?, guest = ?, name = ?, level = ?, nonce = ?, commitment = ? "
-            "WHERE match = ? AND seat = ? AND kind = 'open' RETURNING seat",
-            place.kind,
-            place.guest,
-            place.name,
-            place.level,
-            place.nonce,
-            place.commitment,
-            match,
-            place.seat,
-        )
-        if not taken:
+        if not _take_seat(db, match, place):
             rows = db.run("SELECT guest FROM seats WHERE match = ? AND seat = ?", match, place.seat)
             return bool(rows and place.guest and rows[0][0] == place.guest)
         _begin_if_opened(db, match, begins)
@@ -342,11 +358,33 @@ def sit(match: str, place: Place, begins: Event) -> Callable[[Connection], bool]
     return work
 
 
+def sit_again(match: str, guest: str, seat: int) -> Callable[[Connection], bool]:
+    """Take back a seat that one got up from, while the match goes on; no if it is another's now."""
+
+    def work(db: Connection) -> bool:
+        hold(db, match)
+        if _is_closed(db, match) or (guest,) in db.run(REMOVED, match):
+            return False
+        taken = db.run(
+            "UPDATE seats SET kind = 'person', guest = left_by, name = left_as, level = '', "
+            "left_by = '', left_as = '' WHERE match = ? AND seat = ? AND left_by = ? "
+            "AND EXISTS (SELECT id FROM matches WHERE id = match AND ended IS NULL) RETURNING seat",
+            match,
+            seat,
+            guest,
+        )
+        db.tell(f"seats {match}")
+        rows = db.run("SELECT guest FROM seats WHERE match = ? AND seat = ?", match, seat)
+        return bool(taken) or rows == [(guest,)]
+
+    return work
+
+
 def commit(match: str, guest: str, seat: int, commitment: str) -> Callable[[Connection], bool]:
     """Keep a commitment that is waited for; no if none is, unless it is the one kept."""
 
     def work(db: Connection) -> bool:
-        _hold(db, match)
+        hold(db, match)
         kept = db.run(
             "UPDATE seats SET commitment = ? WHERE match = ? AND seat = ? AND guest = ? "
             "AND commitment IS NULL RETURNING seat",
@@ -371,7 +409,7 @@ def open_nonce(
     """
 
     def work(db: Connection) -> bool:
-        _hold(db, match)
+        hold(db, match)
         places = _places(db, match)
         place = places[seat]
         if place.guest != guest or place.commitment != nonce_commitment(nonce):
@@ -392,7 +430,7 @@ def give_up(match: str, number: int, draw: Draw) -> Callable[[Connection], bool]
     """Give up a round in which nonces are still to be opened, and begin the next."""
 
     def work(db: Connection) -> bool:
-        _hold(db, match)
+        hold(db, match)
         places = _places(db, match)
         rounds = db.run("SELECT unopened FROM matches WHERE id = ?", match)
         now = len(_unopened(rounds[0][0])) + 1
@@ -412,15 +450,17 @@ def leave(match: str, guest: str, instead: Place, draw: Draw) -> Callable[[Conne
     """
 
     def work(db: Connection) -> bool:
-        _hold(db, match)
+        hold(db, match)
         places = _places(db, match)
         left = db.run(
-            "UPDATE seats SET kind = ?, guest = ?, name = ?, level = ? "
+            "UPDATE seats SET kind = ?, guest = ?, name = ?, level = ?, left_by = ?, left_as = ? "
             "WHERE match = ? AND seat = ? AND guest = ? RETURNING seat",
             instead.kind,
             instead.guest,
             instead.name,
             instead.level,
+            instead.left_by,
+            instead.left_as,
             match,
             instead.seat,
             guest,
@@ -436,9 +476,9 @@ def leave(match: str, guest: str, instead: Place, draw: Draw) -> Callable[[Conne
     return work
 
 
-def say(match: str, line: ChatLine) -> Callable[[Connection], int]:
-    """Keep a line of chat under the next free number."""
-    return lambda db: _say(db, match, line)
+def say(match: str, line: ChatLine, guest: str = "") -> Callable[[Connection], int]:
+    """Keep a line of chat under the next free number, and who said it or is named in it."""
+    return lambda db: _say(db, match, line, guest)
 
 
 def tell(news: str) -> Work:
@@ -455,17 +495,17 @@ def remove(
     """Have a guest give up seats for good, and say so; no if none of them was theirs."""
 
     def work(db: Connection) -> bool:
-        _hold(db, match)
+        hold(db, match)
         if not [place for place in instead if leave(match, guest, place, draw)(db)]:
             return False
         db.run("INSERT INTO removed VALUES (?, ?) ON CONFLICT DO NOTHING", match, guest)
-        _say(db, match, line)
+        _say(db, match, line, guest)
         return True
 
     return work
 
 
-def close(match: str, line: ChatLine) -> Callable[[Connection], bool]:
+def close(match: str, line: ChatLine, guest: str = "") -> Callable[[Connection], bool]:
     """Give a match up, at the time of the line that says so; no if it had ended already."""
 
     def work(db: Connection) -> bool:
@@ -476,9 +516,95 @@ def close(match: str, line: ChatLine) -> Callable[[Connection], bool]:
             match,
         )
         if closed:
-            _say(db, match, line)
+            _say(db, match, line, guest)
             db.tell(f"seats {match}")
         return bool(closed)
+
+    return work
+
+
+def set_settings(match: str, settings: Settings) -> Work:
+    """Keep what the host has chosen anew."""
+
+    def work(db: Connection) -> None:
+        text = msgspec.json.encode(settings).decode()
+        db.run("UPDATE matches SET settings = ? WHERE id = ?", text, match)
+        db.tell(f"seats {match}")
+
+    return work
+
+
+def fill(match: str, bots: Sequence[Place], begins: Event) -> Callable[[Connection], bool]:
+    """Let bots take seats that are open, and begin the match if nothing is waited for; no if none is.
+
+    Everybody has promised before a bot's nonce is drawn, but nobody has opened one yet.
+    """
+
+    def work(db: Connection) -> bool:
+        hold(db, match)
+        if _is_closed(db, match):
+            return False
+        filled = [bot for bot in bots if _take_seat(db, match, bot)]
+        if filled:
+            _begin_if_opened(db, match, begins)
+            db.tell(f"seats {match}")
+        return bool(filled)
+
+    return work
+
+
+def keep_for(match: str, seat: int, key: str) -> Callable[[Connection], bool]:
+    """Keep an open seat for whoever has a key, or with '' for nobody; no if it is not open."""
+
+    def work(db: Connection) -> bool:
+        hold(db, match)
+        if _is_closed(db, match):
+            return False
+        kept = db.run(
+            "UPDATE seats SET key = ? WHERE match = ? AND seat = ? AND kind = 'open' RETURNING seat",
+            key,
+            match,
+            seat,
+        )
+        db.tell(f"seats {match}")
+        return bool(kept)
+
+    return work
+
+
+def move_on(
+    match: str, seated: Sequence[Place], header: Header, places: Sequence[Place], begins: Event
+) -> Callable[[Connection], str]:
+    """Go on at a new table with those seated here, unless others are by now; the answer is its id.
+
+    It is '' if they are not.  What was said and whom the host has removed go with them, and nobody
+    sits here any more.
+    """
+
+    def work(db: Connection) -> str:
+        hold(db, match)
+        moved = db.run("SELECT moved FROM matches WHERE id = ?", match)
+        if moved and moved[0][0]:
+            return str(moved[0][0])
+        if _places(db, match) != list(seated) or _is_closed(db, match) or _has_begun(db, match):
+            return ""
+        made = create(header, places, begins)(db)
+        db.run(
+            "INSERT INTO chat (match, n, seat, name, text, at, guest) "
+            "SELECT ?, n, NULL, name, text, at, guest FROM chat WHERE match = ?",
+            made,
+            match,
+        )
+        db.run("INSERT INTO removed SELECT ?, guest FROM removed WHERE match = ?", made, match)
+        db.run(
+            "UPDATE seats SET kind = 'open', guest = '', name = '', level = '', nonce = '', "
+            "commitment = '', key = '' WHERE match = ?",
+            match,
+        )
+        closed = "UPDATE matches SET moved = ?, closed = ?, listed = 0 WHERE id = ?"
+        db.run(closed, made, header.created, match)
+        db.tell(f"seats {match}")
+        return made
 
     return work
 
@@ -492,7 +618,10 @@ def see_host(match: str, at: float) -> Work:
 
 # --- what is no longer kept ----------------------------------------------------------------------
 
-OVERDUE = "(ended < ? OR closed < ? OR (nonces IS NULL AND created < ?))"
+OVERDUE = (
+    "(ended < ? OR closed < ? OR (nonces IS NULL AND created < ?)) "
+    "AND id NOT IN (SELECT match FROM uncounted)"
+)
 
 
 def overdue(ended: float, made: float, most: int) -> Callable[[Connection], list[str]]:
@@ -509,47 +638,23 @@ def forget(match: str, ended: float, made: float) -> Callable[[Connection], bool
     """Delete such a table with all that belongs to it; no if it is none, or is gone already."""
 
     def work(db: Connection) -> bool:
-        _hold(db, match)
+        hold(db, match)
         found = f"SELECT id FROM matches WHERE id = ? AND {OVERDUE}"
         if not db.run(found, match, ended, ended, made):
             return False
-        for kind in ("chat", "events", "seats", "removed"):
-            db.run(f"DELETE FROM {kind} WHERE match = ?", match)
-        db.run("UPDATE matches SET previous = NULL WHERE previous = ?", match)
-        db.run("DELETE FROM matches WHERE id = ?", match)
-        db.tell(f"forgotten {match}")
+        forget_table(db, match)
         return True
 
     return work
 
 
-def undated(
-    after: tuple[float, str], before: float, most: int
-) -> Callable[[Connection], list[tuple[float, str]]]:
-    """Matches made after one and before a time that have begun, and of which no end is kept."""
-
-    def work(db: Connection) -> list[tuple[float, str]]:
-        rows = db.run(
-            "SELECT created, id FROM matches WHERE (created, id) > (?, ?) AND created < ? AND "
-            "nonces IS NOT NULL AND ended IS NULL AND closed IS NULL ORDER BY created, id LIMIT ?",
-            *after,
-            before,
-            most,
-        )
-        return [(row[0], row[1]) for row in rows]
-
-    return work
-
-
-def date(match: str, last: Event) -> Work:
-    """Keep that a match ended with its last event, if that still is its last."""
-    return lambda db: db.run(
-        "UPDATE matches SET ended = ? WHERE id = ? AND ended IS NULL AND "
-        "(SELECT MAX(seq) FROM events WHERE match = id) = ?",
-        last.at,
-        match,
-        last.seq,
-    )
+def forget_table(db: Connection, match: str) -> None:
+    """Delete all that belongs to a table; results stay."""
+    for kind in ("chat", "events", "seats", "removed", "helped", "uncounted"):
+        db.run(f"DELETE FROM {kind} WHERE match = ?", match)
+    db.run("UPDATE matches SET previous = NULL WHERE previous = ?", match)
+    db.run("DELETE FROM matches WHERE id = ?", match)
+    db.tell(f"forgotten {match}")
 
 
 # --- what these are made of ----------------------------------------------------------------------
@@ -557,23 +662,56 @@ def date(match: str, last: Event) -> Work:
 
 def _header(row: Row) -> Header:
     id_, game, edition, options, players, seed, host, settings, created, previous = row[:10]
+    daily = msgspec.json.decode(row[17], type=Dealt) if row[17] else None
     return Header(
         id_,
         game,
         edition,
         json.loads(options),
         players,
-        seed,
+        daily.seed if daily else row[20] or seed,
         host,
         msgspec.json.decode(settings, type=Settings),
         created,
         previous,
+        None if row[16] is None else msgspec.json.decode(row[16], type=Tried),
+        daily,
+        row[19],
+        row[20] is not None,
     )
 
 
-def _hold(db: Connection, match: str) -> None:
+def _promises(row: Row) -> Promises:
+    """What was promised before the first card of a match."""
+    daily = _header(row).daily
+    return Promises(
+        tuple(json.loads(row[11] or "[]")), _unopened(row[12]), daily.promise if daily else None
+    )
+
+
+def hold(db: Connection, match: str) -> None:
     """Keep other servers from changing the seats of a table at the same time."""
     db.run("UPDATE matches SET host = host WHERE id = ?", match)
+
+
+def _take_seat(db: Connection, match: str, place: Place) -> bool:
+    """Take a seat if it is open."""
+    return bool(
+        db.run(
+            "UPDATE seats SET kind = ?, guest = ?, name = ?, level = ?, nonce = ?, commitment = ?, "
+            "key = '' WHERE match = ? AND seat = ? AND kind = 'open' AND key IN ('', ?) "
+            "RETURNING seat",
+            place.kind,
+            place.guest,
+            place.name,
+            place.level,
+            place.nonce,
+            place.commitment,
+            match,
+            place.seat,
+            place.key,
+        )
+    )
 
 
 def _is_closed(db: Connection, match: str) -> bool:
@@ -591,7 +729,7 @@ def _append(db: Connection, match: str, event: Event) -> bool:
     )
 
 
-def _say(db: Connection, match: str, line: ChatLine) -> int:
+def _say(db: Connection, match: str, line: ChatLine, guest: str) -> int:
     """Keep a line of chat; its number, or 0 if there is no such table any more."""
     before = db.run(
         "SELECT n FROM chat WHERE match = ? AND at = ? AND name = ? AND text = ?",
@@ -609,7 +747,7 @@ def _say(db: Connection, match: str, line: ChatLine) -> int:
     while not kept:
         number += 1
         kept = db.run(
-            "INSERT INTO chat (match, n, seat, name, text, at) VALUES (?, ?, ?, ?, ?, ?) "
+            "INSERT INTO chat (match, n, seat, name, text, at, guest) VALUES (?, ?, ?, ?, ?, ?, ?) "
             "ON CONFLICT DO NOTHING RETURNING n",
             match,
             number,
@@ -617,6 +755,7 @@ def _say(db: Connection, match: str, line: ChatLine) -> int:
             line.name,
             line.text,
             line.at,
+            guest,
         )
     db.tell(f"chat {match}")
     return number

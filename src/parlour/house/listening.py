@@ -30,7 +30,7 @@ SEND_SECONDS = 30.0
 """How long a reader may take nothing before the stream ends; the browser may come back."""
 HEARTBEAT = b": \n\n"
 HEARTBEAT_FRAME = b"4\r\n%b\r\n" % HEARTBEAT
-Changes = dict[tuple[int | None, bytes], bytes | None]
+Changes = dict[tuple[int | None, bytes], bytes]
 NONE = -1
 """The number of the last picture sent, while none was."""
 
@@ -39,6 +39,9 @@ def event(kind: bytes, body: bytes, mark: bytes = b"") -> bytes:
     """One event as it goes over the wire; JSON has no line breaks of its own."""
     marked = b"id: %b\n" % mark if mark else b""
     return b"%bevent: %b\ndata: %b\n\n" % (marked, kind, body)
+
+
+BARE_CHANGE = len(event(b"change", b"", b"-")) - len(b"-")
 
 
 class Listener:
@@ -59,18 +62,19 @@ class Listener:
 
     def look(self, table: Table, changes: Changes) -> None:
         """There is a new picture; `changes` holds what was already written to others, framed."""
-        connection = self._connection
-        if connection is None or self._sending is not None or self.seq != table.seq - 1:
+        connection, seq = self._connection, table.seq
+        if connection is None or self._sending is not None or self.seq != seq - 1:
             return self.stir(table)
         kind = (self.seat, self._mark)
-        if kind not in changes:
+        change = changes.get(kind)
+        if change is None:
             body = table.change(self.seat)
-            changes[kind] = body and framed(event(b"change", body, self._id(table.seq)))
-        change = changes[kind]
-        if change is None or not connection.is_clear:
+            if not body:
+                return self.stir(table)
+            change = changes[kind] = framed_change(self._id(seq), body)
+        if not connection.writes(change):
             return self.stir(table)
-        connection.write(change)
-        self.seq = table.seq
+        self.seq = seq
         return None
 
     def lose_seat(self) -> None:
@@ -101,9 +105,16 @@ class Listener:
         self.stir(table)
 
     def stir(self, table: Table) -> None:
-        """Send what is due, as fast as the reader takes it."""
-        if self._connection is not None and self._sending is None and not self.gone:
-            self._sending = asyncio.create_task(self._send(table, self._connection))
+        """Send what is due: now if no picture is and the reader takes it, or as soon as they do."""
+        connection = self._connection
+        if connection is None or self._sending is not None or self.gone:
+            return
+        if self.seq == table.seq and connection.is_ready:
+            news = b"".join([*self._met(table), *self._heard()])
+            if news:
+                connection.writes(framed(news))
+            return
+        self._sending = asyncio.create_task(self._send(table, connection))
 
     def leave(self) -> None:
         """The table closes this connection."""
@@ -123,20 +134,29 @@ class Listener:
 
     async def _due(self, table: Table) -> bytes:
         """Everything that this listener has not been sent yet."""
-        parts = []
-        if self._people:
-            self._people = False
-            parts.append(event(b"people", wire.encode(sight.people(table, self.guest))))
+        parts = self._met(table)
         if self.seq != table.seq:
             self.seq, body = await table.shown_to(self)
             self._mark = sight.mark(table, self.guest)
             parts.append(event(b"picture", body, self._id(self.seq)))
+        return b"".join([*parts, *self._heard()])
+
+    def _met(self, table: Table) -> list[bytes]:
+        """Who is there, if the listener has not been told."""
+        if not self._people:
+            return []
+        self._people = False
+        return [event(b"people", wire.encode(sight.people(table, self.guest)))]
+
+    def _heard(self) -> list[bytes]:
+        """What was said, and where the people play once more, as far as it was not told."""
+        parts = []
         while self._chat:
             parts.append(event(b"chat", wire.encode(self._chat.popleft())))
         if self._rematch is not None:
             parts.append(event(b"rematch", wire.encode(wire.Made(self._rematch))))
             self._rematch = None
-        return b"".join(parts)
+        return parts
 
     def _id(self, seq: int) -> bytes:
         """What tells one picture from another: its number, and a mark of what changes without."""
@@ -163,8 +183,8 @@ class Listener:
 class Connection:
     """Where the events of one listener are written.
 
-    `send` waits until the reader has taken what was sent before.  `write` does not; it goes past
-    the application server, straight to the socket, and may be used only while that `is_clear`.
+    `send` waits until the reader has taken what was sent before.  `writes` does not; it goes past
+    the application server, straight to the socket, if that can take it.
     """
 
     def __init__(self, scope: Scope, send: Send) -> None:
@@ -177,15 +197,19 @@ class Connection:
         self._beat = asyncio.get_running_loop().call_later(HEARTBEAT_SECONDS, self._beats)
 
     @property
-    def is_clear(self) -> bool:
-        """Whether something can be written right now."""
+    def is_ready(self) -> bool:
+        """Whether the reader can take something right now, past the application server."""
         below = self._below
-        return below is not None and not (below.flow.write_paused or below.transport.is_closing())
+        return not (below is None or below.flow.write_paused or below.transport.is_closing())
 
-    def write(self, framed: bytes) -> None:
-        """Write an event that is framed already."""
+    def writes(self, framed: bytes) -> bool:
+        """Write an event that is framed already; no if the reader cannot take it right now."""
+        below = self._below
+        if below is None or below.flow.write_paused or below.transport.is_closing():
+            return False
         self._quiet = False
-        self._below.transport.write(framed)
+        below.transport.write_whole(framed)
+        return True
 
     async def send(self, events: bytes) -> None:
         """Send events as the reader takes them."""
@@ -194,10 +218,10 @@ class Connection:
 
     def _beats(self) -> None:
         """Let the reader know that the stream is alive, if nothing else was sent for a while."""
-        if self._quiet and self.is_clear:
-            self.write(HEARTBEAT_FRAME)
-        elif self._quiet and self._below is None:
+        if self._quiet and self._below is None:
             self._beating = asyncio.create_task(self.send(HEARTBEAT))
+        elif self._quiet:
+            self.writes(HEARTBEAT_FRAME)
         self._quiet = True
         self._beat = asyncio.get_running_loop().call_later(HEARTBEAT_SECONDS, self._beats)
 
@@ -206,6 +230,12 @@ class Connection:
         self._beat.cancel()
         if self._task is not None and self._task is not asyncio.current_task():
             self._task.cancel()
+
+
+def framed_change(mark: bytes, body: bytes) -> bytes:
+    """The same as a `change` that is made an event and framed, in one go."""
+    size = BARE_CHANGE + len(mark) + len(body)
+    return b"%x\r\nid: %b\nevent: change\ndata: %b\n\n\r\n" % (size, mark, body)
 
 
 def framed(body: bytes) -> bytes:

@@ -75,9 +75,8 @@ class Seldom:
             self._log.warning(what, extra={"count": self._times.pop(what), **more})
 
     def note(self, what: str, kind: tuple[object, ...], **more: object) -> None:
-        """Something happened, of one of few kinds."""
-        if self.is_time(kind):
-            self._log.info(what, extra={"count": self._times.pop(kind), **more})
+        """Tell of something of one of few kinds, after `is_time` has said that it is time to."""
+        self._log.info(what, extra={"count": self._times.pop(kind), **more})
 
     def is_time(self, kind: object) -> bool:
         """Count something, and say whether it is time to tell of it."""

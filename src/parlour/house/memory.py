@@ -15,8 +15,11 @@ SHARE = 500
 """One second in this many may be spent searching."""
 LEAST_SECONDS = 10.0
 NEVER = 1_000_000_000
-YOUNG = 10_000
-"""After how many new objects the young ones are searched: several times while a match is played."""
+YOUNG = 50_000
+"""After how many new objects the young ones are searched, which takes a few milliseconds.
+
+What a match makes and lets go again in the meantime is never looked at.
+"""
 
 
 def keep_young() -> None:

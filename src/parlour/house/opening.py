@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from parlour.core.fair import nonce_commitment
-from parlour.house import keeping, wire
+from parlour.house import dealing, keeping, wire
 from parlour.house.keeping import OPEN, START, Event, Kept, is_opening
 from parlour.house.refused import Refused
 
@@ -87,7 +87,12 @@ class Opening:
         table = self._table
         table.check_seat(guest, seat)
         async with table.lock:
-            begins = Event(1, seat, START, START, table.house.clock())
+            header = table.header
+            is_promised = table.places[seat].commitment == nonce_commitment(nonce)
+            text = await dealing.beginning(
+                table.game, header.seed, (nonce,), header.settings.winnable and is_promised
+            )
+            begins = Event(1, seat, text, START, table.house.clock())
             work = keeping.open_nonce(table.id, str(guest), seat, nonce, begins)
             kept = await table.house.store.write(work)
             await table.reload()

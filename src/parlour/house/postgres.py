@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -16,7 +16,7 @@ import psycopg
 from psycopg.errors import DiskFull, ForeignKeyViolation
 
 from parlour.house import schema
-from parlour.house.store import Full, Hears, Row, Unreachable, Unsure
+from parlour.house.store import Adding, Full, Hears, Row, Unreachable, Unsure
 
 CHANNEL = "parlour"
 CONNECT_SECONDS = 10
@@ -85,6 +85,8 @@ class Postgres:
 class Pg:
     """One connection to the database."""
 
+    joins_rows = False  # the other servers are told of every one
+
     def __init__(self, url: str, name: str) -> None:
         self._url = url
         self._name = name
@@ -120,6 +122,10 @@ class Pg:
             if self._db.closed or self._db.broken:
                 raise Unsure from error
             raise
+
+    def adds_all(self, works: Sequence[Adding]) -> bool:
+        """Add them one by one."""
+        return all(work(self) for work in works)
 
     def tell(self, news: str) -> None:
         """Tell the other servers, when the transaction is committed."""

@@ -10,9 +10,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from parlour.core.errors import ParlourError
-from parlour.house import keeping
-from parlour.house.course import Course
+from parlour.house import door, evening_keeping, guests, keeping
 
 if TYPE_CHECKING:
     from parlour.house.house import House
@@ -34,7 +32,6 @@ class Pruner:
     def __init__(self, house: House, days: int) -> None:
         self._house = house
         self._days = days
-        self._looked_at = (0.0, "")  # the last match that was looked at for its end
 
     async def go_on(self) -> None:
         """Look for what is old, again and again."""
@@ -42,19 +39,17 @@ class Pruner:
             try:
                 while await self.bite():
                     await asyncio.sleep(REST_SECONDS)
+                await self.forget_names()
             except Exception:  # the store may be away for a moment
                 log.exception("old tables could not be deleted")
             await asyncio.sleep(EVERY_SECONDS)
 
     async def bite(self) -> bool:
-        """Date some ends and delete some tables; whether there may be more to do."""
-        dated = await self._date()
-        return await self._delete() or dated
-
-    async def _delete(self) -> bool:
+        """Delete some tables; whether there may be more to delete."""
         house = self._house
         now = house.clock()
         ended, made = now - self._days * DAY, now - min(self._days, WAITING_DAYS) * DAY
+        await house.store.write(evening_keeping.forget(ended))
         # Tables in memory stay: somebody may be there, and if not they will soon be let go.
         most = BITE + len(house.tables)
         found = await house.store.read(keeping.overdue(ended, made, most))
@@ -64,26 +59,10 @@ class Pruner:
                 house.tables.forget(id_)  # somebody may have come meanwhile
         return len(old) == BITE
 
+    async def forget_names(self) -> None:
+        """Forget the names of those whose cookie has ended, if nothing else of them is kept."""
+        before = self._house.clock() - door.KEPT_SECONDS
+        await self._house.store.write(guests.forget_names(before))
+
     def _is_in_use(self, id_: str) -> bool:
         return id_ in self._house.tables or self._house.presence.has_guests(id_)
-
-    async def _date(self) -> bool:
-        """Date the ends that are not kept: those of stores from before these were.
-
-        Each match is looked at once, when it is old enough to be deleted.
-        """
-        house = self._house
-        before = house.clock() - self._days * DAY
-        found = await house.store.read(keeping.undated(self._looked_at, before, BITE))
-        for made, id_ in found:
-            self._looked_at = (made, id_)
-            kept = await house.store.read(keeping.load(id_))
-            if kept is not None and await asyncio.to_thread(self._is_over, kept):
-                await house.store.write(keeping.date(id_, kept.events[-1]))
-        return len(found) == BITE
-
-    def _is_over(self, kept: keeping.Kept) -> bool:
-        try:
-            return Course(kept, self._house.first).over
-        except ParlourError:  # it cannot be replayed any more; nobody knows whether it had ended
-            return False

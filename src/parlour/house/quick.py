@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
+from starlette.types import Scope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from parlour.house.connections import MOST_HEADERS, MOST_PIPELINED, TOO_LONG, Guarded
+from parlour.house.connections import (
+    LINGER_SECONDS,
+    MOST_HEADERS,
+    MOST_PIPELINED,
+    TOO_LONG,
+    Guarded,
+)
+from parlour.house.express import Asked, Express
 
 
 class TooMany(Exception):
@@ -21,7 +29,7 @@ class Quick(Guarded, HttpToolsProtocol):  # type: ignore[misc]  # Guarded is typ
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._is_in_body = False
-        self._answered: RequestResponseCycle | None = None
+        self._answered: RequestResponseCycle | Asked | None = None
 
     @property
     def in_body(self) -> bool:
@@ -43,13 +51,58 @@ class Quick(Guarded, HttpToolsProtocol):  # type: ignore[misc]  # Guarded is typ
         """A head is complete."""
         if len(self.pipeline) >= MOST_PIPELINED:
             raise TooMany
-        super().on_headers_complete()
+        asked = self._asked_move()
+        if asked is None:
+            super().on_headers_complete()
+        else:
+            self.cycle = self._answered = asked
         self._is_in_body = True
+
+    def _asked_move(self) -> Asked | None:
+        """The plain request for a move that begins, if it comes alone."""
+        parser = self.parser
+        express: Express | None = getattr(self._inside, "express", None)
+        if express is None or self.is_answering or parser.get_method() != b"POST":
+            return None
+        if parser.get_http_version() != "1.1" or not parser.should_keep_alive():
+            return None
+        if self.expect_100_continue or parser.should_upgrade():
+            return None
+        return express.asked(self.url, cast(Scope, self.scope))
 
     def on_message_complete(self) -> None:
         """A request is complete."""
         super().on_message_complete()
         self._is_in_body = False
+        if isinstance(self.cycle, Asked) and not self.cycle.disconnected:
+            task = self.loop.create_task(self._answer_move(self.cycle))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    async def _answer_move(self, asked: Asked) -> None:
+        """Write the answer to a move, as soon as its client takes it."""
+        whole = await self._inside.express.answer(asked)
+        if self.flow.write_paused:
+            await self.flow.drain()
+        asked.response_started = asked.response_complete = True
+        if asked.disconnected or self.transport.is_closing():
+            return
+        self.transport.write_whole(whole)  # type: ignore[attr-defined]  # it is joined
+        if not asked.keep_alive:
+            self.transport.close()
+        if self.pipeline or self._farewell:
+            self.on_response_complete()
+        else:
+            self._wait_for_another()
+
+    def _wait_for_another(self) -> None:
+        """Do what is done when an answer is given, without a timer: the gate looks at `due`."""
+        self.server_state.total_requests += 1
+        if self.transport.is_closing():
+            return
+        self.flow.resume_reading()
+        self._awaited = None
+        self.due = self.loop.time() + (LINGER_SECONDS if self.in_body else self.timeout_keep_alive)
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self._answered = cycle
@@ -58,13 +111,17 @@ class Quick(Guarded, HttpToolsProtocol):  # type: ignore[misc]  # Guarded is typ
     def answers_at_once(self, whole: bytes) -> bool:
         """Write a whole answer, unless its client is gone, slow, or wants no other after it."""
         cycle = self._answered
-        if cycle is None or cycle.response_started or cycle.disconnected:
+        if (
+            not isinstance(cycle, RequestResponseCycle)
+            or cycle.response_started
+            or cycle.disconnected
+        ):
             return False
         if self.flow.write_paused or not cycle.keep_alive or self.transport.is_closing():
             return False
         cycle.response_started = cycle.response_complete = True
         cycle.waiting_for_100_continue = False
-        self.transport.write(whole)
+        self.transport.write_whole(whole)  # type: ignore[attr-defined]  # it is joined
         cycle.message_event.set()
         cycle.on_response()
         return True

@@ -78,9 +78,10 @@ class Server(uvicorn.Server):
         def connection() -> connections.Guarded:
             return self._kind(self.config, self.server_state, self.lifespan.state, loop)
 
+        room = self._room.shared(len(sockets or ()))
         for one in sockets or ():
             there = self.server_state.connections
-            self.gate = Gate(one, connection, there, self._room, self._limits.proxies)
+            self.gate = Gate(one, connection, there, room, self._limits.proxies)
             self.gate.open()
             self.servers.append(self.gate)  # type: ignore[arg-type]  # it is one as far as it goes
         self._opened()

@@ -7,19 +7,29 @@ from typing import Any
 
 from parlour.books import Book, books
 from parlour.core.game import Game, game, games
-from parlour.desk import rulebook
+from parlour.core.match import Match
+from parlour.desk import pages as told
+from parlour.desk import rulebook, verdicts, winnable
+from parlour.desk.guides import guide
+from parlour.desk.pages import KINDS, page, plain
 from parlour.house import sight
 from parlour.pictures import labels
+from parlour.press import cards
 from parlour.solvers import solving
 
 DASH = "–"
+PUZZLE = "puzzle"
+"""The kind of a game for one, whether or not its page is written."""
+MINUTES = (5, 10, 20, 30, 60)
+"""How long a game may take that one looks for."""
 HOW_TO_PLAY = ("rule", "example", "advice")
 """The kinds of passages of which the first says what a game is."""
 
 
 def shelved(one: Game) -> dict[str, Any]:
     """A game as it lies in its box."""
-    own = rulebook.own_passages(one)
+    own, told = rulebook.own_passages(one), page(one.key)
+    first = next((row.gist for row in own if row.kind in HOW_TO_PLAY), "")
     return {
         "key": one.key,
         "title": one.title,
@@ -28,9 +38,28 @@ def shelved(one: Game) -> dict[str, Any]:
         "pages": rulebook.pages(one, DASH),
         "one_seat": one.players == (1,),
         "forced": one.rules.forced,
+        "liked": dict(one.rules.for_people),
         "pack": one.rules.pack.key if one.rules.pack else None,
-        "gist": next((row.gist for row in own if row.kind in HOW_TO_PLAY), ""),
+        "gist": plain(told.sentence) if told else first,
+        "has_page": told is not None,
+        "kind": told.kind if told else PUZZLE if one.players == (1,) else "",
+        "minutes": told.minutes if told else 0,
+        "guided": guide(one.key) is not None,
     }
+
+
+START_HERE = {
+    "forty-two": "Cards for four, with a partner: bid, name a suit, take tricks.",
+    "forty-nine": "A board of 49 squares: every card has its own, and the circles score.",
+    "isolation": "A puzzle for one: seven men, no two in a row, a column or a diagonal.",
+}
+"""Where somebody who knows none of the games begins, and why there."""
+
+
+@cache
+def first_games() -> list[dict[str, Any]]:
+    """A few games to begin with."""
+    return [shelved(game(key)) | {"why": why} for key, why in START_HERE.items()]
 
 
 @cache
@@ -42,6 +71,17 @@ def boxes() -> list[dict[str, Any]]:
         if inside:
             found.append({**_book(book), "games": inside})
     return found
+
+
+@cache
+def looked_for() -> dict[str, Any]:
+    """What one may look for in the cabinet: numbers of players, kinds, and minutes."""
+    every = [one for box in boxes() for one in box["games"]]
+    return {
+        "players": sorted({count for one in every for count in one["players"]}),
+        "kinds": [kind for kind in KINDS if any(one["kind"] == kind for one in every)],
+        "minutes": [most for most in MINUTES if any(0 < one["minutes"] <= most for one in every)],
+    }
 
 
 @cache
@@ -141,6 +181,42 @@ def answers(key: str) -> list[dict[str, Any]]:
         for puzzle, claim in solving.claims()
         if puzzle == key
     ]
+
+
+@cache
+def challenge(key: str) -> str:
+    """In how many moves a puzzle can be done that always begins the same way, in a sentence."""
+    if game(key).players != (1,) or key not in solving.puzzles():
+        return ""
+    match = Match.new(key, 1, "any")
+    target = None if match.chances else solving.target(match)
+    return verdicts.challenge(target) if target else ""
+
+
+@cache
+def deals_winnable(key: str) -> bool:
+    """Whether one may ask for deals that can be won."""
+    return not winnable.refusal(game(key))
+
+
+@cache
+def peeks(key: str) -> bool:
+    """Whether a hint may look at hidden cards if one asks it to."""
+    return key in solving.puzzles() and solving.solver(key).peek is not None
+
+
+@cache
+def on_paper(key: str) -> list[tuple[str, str]]:
+    """What there is to print for a game: words, and where."""
+    one = game(key)
+    pack = one.rules.pack.key if one.rules.pack else ""
+    whats = [what for what, (kept, _) in cards.PACKS.items() if kept == pack]
+    found = [("the cards", f"/print?what={what}") for what in whats]
+    if told.page(key):
+        found.append(("the rules", f"/print?what=leaflet&key={key}"))
+    if one.players == (1,):
+        return [*found, ("a puzzle sheet", f"/print?what=puzzle&key={key}")]
+    return [*found, ("a score sheet", f"/print?what=sheets&key={key}")]
 
 
 def anchor(citation: str) -> str:

@@ -14,7 +14,7 @@ from parlour.core.match import Match
 from parlour.core.views import Outcome, View
 from parlour.desk.rulebook import cited
 from parlour.desk.wording import capital
-from parlour.house import hosting, wire
+from parlour.house import hosting, inviting, wire
 from parlour.house.course import TOLD, Course, Line, Reckoned
 from parlour.house.keeping import BOT, OPEN, Place
 from parlour.pictures import telling
@@ -47,18 +47,20 @@ def lasting(table: Table) -> dict[str, Any]:
 
 def public(table: Table, course: Course) -> dict[str, Any]:
     """What a picture of the present tells everybody, besides what the tableau lays out."""
-    match = course.match
+    match, ended = course.match, course.match.outcome
     return {
         "seq": course.seq,
         "turn": match.turn if table.closed is None else (),
         "score": course.totals[-1].score if course.totals else match.score,
-        "outcome": outcome(match.outcome),
+        "outcome": None if ended is None else outcome(match.game, ended),
         "moves": course.made,
         "sheet": course.sheet,
         "state": state(table, course),
         "seed": table.header.seed if course.revealed and match.chances else None,
         "undone": match.taken_back > 0,
         "peeked": match.peeked,
+        "helped": match.helped,
+        "discarded": match.discarded,
         "deadline": table.time_shown(course),
     }
 
@@ -73,7 +75,7 @@ def seen(table: Table, match: Match, view: View) -> dict[str, Any]:
         "score": shown.score,
         "areas": shown.areas,
         "facts": shown.facts,
-        "outcome": outcome(view.outcome),
+        "outcome": outcome(match.game, view.outcome),
     }
 
 
@@ -103,11 +105,12 @@ def reckoning(table: Table, found: Reckoned | None) -> wire.Reckoning | None:
     )
 
 
-def outcome(ended: Outcome | None) -> wire.Outcome | None:
+def outcome(game: Game, ended: Outcome | None) -> wire.Outcome | None:
     """How a match ended, with the rule that says so."""
     if ended is None:
         return None
-    return wire.Outcome(ended.winners, ended.score, ended.reason, rule(ended.reason))
+    counted = len(ended.score) == 1 and game.rules.wins is None
+    return wire.Outcome(ended.winners, ended.score, ended.reason, rule(ended.reason), counted)
 
 
 def state(table: Table, course: Course) -> wire.State:
@@ -129,10 +132,13 @@ def commitment(seed: str) -> str:
 
 def names(table: Table, seat: int | None) -> tuple[str, ...]:
     """What the log calls each seat: "you" in the viewer's own."""
-    return tuple(
-        YOU if place.seat == seat else place.name or table.titles[place.seat]
-        for place in table.places
-    )
+    found = table.called.get(seat)
+    if found is None:
+        found = table.called[seat] = tuple(
+            YOU if place.seat == seat else place.name or table.titles[place.seat]
+            for place in table.places
+        )
+    return found
 
 
 class Spoken:
@@ -223,7 +229,25 @@ def people(table: Table, guest: str | None) -> wire.People:
         hosting=guest is not None and guest == table.header.host,
         may_close=table.closed is None and hosting.may_close(table, guest),
         removed=guest in table.removed,
+        host_name=_host_name(table),
+        host_away=None if table.is_here(table.header.host) else table.host_seen,
+        may_start=inviting.may_start(table),
     )
+
+
+def _host_name(table: Table) -> str:
+    """What the host is called at the table, or was."""
+    host = table.header.host
+    if not host:  # they have deleted all of theirs
+        return ""
+    called = [place.name for place in table.places if place.guest == host]
+    return next(iter([*called, *(p.left_as for p in table.places if p.left_by == host)]), "")
+
+
+def sitter(table: Table, place: Place) -> wire.Sitter:
+    """A seat, as those see it who are not at the table."""
+    kept = place.kind == OPEN and bool(place.key)
+    return wire.Sitter(place.seat, table.titles[place.seat], place.name, place.kind, kept)
 
 
 def _person(table: Table, place: Place, guest: str | None, reading: tuple[int, ...]) -> wire.Person:
@@ -238,6 +262,10 @@ def _person(table: Table, place: Place, guest: str | None, reading: tuple[int, .
         standing_in=table.stands_in(place),
         reading=place.seat in reading,
         mine=bool(guest) and place.guest == guest,
+        away=table.gone_since(place),
+        kept=place.kind == OPEN and bool(place.key),
+        key=place.key if place.kind == OPEN and guest == table.header.host else "",
+        left=bool(guest) and place.left_by == guest and guest not in table.removed,
     )
 
 

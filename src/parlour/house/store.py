@@ -3,7 +3,8 @@
 Nothing derived is kept: a match is its options, its seed and what the seats did.  The primary key
 (match, seq) is the lock: of two who write the same number, one is told that it is stale.  Changes
 wait in one queue and are committed together, so many tables share one flush to the disk.  An SQLite
-file needs no server; `postgres` has the database that several servers can share.
+file needs no server; `postgres` has the database that several servers can share.  The file is long
+because what is promised about a write and how SQLite keeps it are read together.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ import asyncio
 import contextlib
 import sqlite3
 import threading
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
-from typing import IO, Any, Protocol, TypeVar
+from typing import IO, Any, ClassVar, Protocol, TypeVar
 
 from parlour.core.errors import ParlourError
 from parlour.house import schema
@@ -55,6 +57,9 @@ class Full(Unsure):
 class Connection(Protocol):
     """One connection to a database, used by one thread at a time."""
 
+    joins_rows: bool
+    """Whether it can add many rows by one statement."""
+
     def begin(self) -> None:
         """Begin a transaction that writes."""
 
@@ -69,6 +74,9 @@ class Connection(Protocol):
 
     def run(self, statement: str, *values: Any) -> list[Row]:
         """Run one statement, with ? for values, and give its rows."""
+
+    def adds_all(self, works: Sequence[Adding]) -> bool:
+        """Add the rows of all these at once; no if not all could be added, but some may be."""
 
     def tell(self, news: str) -> None:
         """Tell the other servers of this store, when the transaction is committed."""
@@ -96,6 +104,21 @@ class Backend(Protocol):
         """Let go of it."""
 
 
+class Adding:
+    """A change that only adds a row, and answers whether it did; many can be made at once.
+
+    `into` is the statement that adds a `row`, with ?1 and so on for its values; it passes over what
+    cannot be added.
+    """
+
+    into: ClassVar[str]
+    row: Row
+
+    def __call__(self, db: Connection) -> bool:
+        """Add it alone."""
+        raise NotImplementedError
+
+
 Work = Callable[[Connection], Any]
 _Waiting = tuple[Work, "asyncio.Future[Any]"]
 
@@ -105,7 +128,11 @@ class Store:
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
-        self._waiting: SimpleQueue[_Waiting | None] = SimpleQueue()
+        self._waiting: deque[_Waiting] = deque()
+        self._woken: SimpleQueue[None] = SimpleQueue()
+        self._is_awake = False
+        """Whether the writer looks at what waits before it rests again."""
+        self._is_closing = False
         self._writing = backend.connect()
         self._reading = backend.connect()
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="store-read")
@@ -140,8 +167,12 @@ class Store:
 
         The work may be run more than once, and must find out itself whether it was done before.
         """
-        answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._waiting.put((work, answered))
+        loop = asyncio.get_running_loop()
+        answered: asyncio.Future[Answer] = loop.create_future()
+        self._waiting.append((work, answered))
+        if not self._is_awake:
+            self._is_awake = True
+            loop.call_soon(self._woken.put, None)  # first gather what others have to write now
         return await answered
 
     def listen(self, hears: Hears) -> None:
@@ -157,7 +188,8 @@ class Store:
     def close(self) -> None:
         """Write what still waits, then close."""
         self._stop_listening()
-        self._waiting.put(None)
+        self._is_closing = True
+        self._woken.put(None)
         self._writer.join()
         self._readers.shutdown()
         self._writing.close()
@@ -167,20 +199,16 @@ class Store:
     # --- the thread that writes ------------------------------------------------------------------
 
     def _write_on(self) -> None:
+        waiting = self._waiting
         while True:
-            first = self._waiting.get()
-            if first is None:
-                return
-            together = [first]
-            ended = False
-            while not self._waiting.empty() and len(together) < MOST_TOGETHER:
-                another = self._waiting.get()
-                if another is None:
-                    ended = True
-                    break
-                together.append(another)
-            self._keep(together)
-            if ended:
+            self._woken.get()
+            is_last = self._is_closing
+            while waiting:
+                self._keep([waiting.popleft() for _ in range(min(len(waiting), MOST_TOGETHER))])
+            self._is_awake = False
+            if waiting:  # it came just before, so it has woken nobody
+                self._woken.put(None)
+            elif is_last:
                 return
 
     def _keep(self, together: list[_Waiting]) -> None:
@@ -203,7 +231,7 @@ class Store:
             try:
                 connection.begin()
                 try:
-                    found = [work(connection) for work in works]
+                    found = self._done(works)
                     connection.commit()
                 except Unsure:
                     raise
@@ -216,6 +244,17 @@ class Store:
                 if not left:
                     raise Unreachable(error.sentence) from error
         raise AssertionError
+
+    def _done(self, works: list[Work]) -> list[Any]:
+        """What works answer; the order of what is written together does not matter."""
+        connection = self._writing
+        rows = [work for work in works if isinstance(work, Adding)]
+        if len(rows) > 1 and connection.joins_rows:
+            if connection.adds_all(rows):
+                return [isinstance(work, Adding) or work(connection) for work in works]
+            connection.rollback()
+            connection.begin()
+        return [work(connection) for work in works]
 
     @staticmethod
     def _mend(connection: Connection) -> None:
@@ -330,6 +369,8 @@ def _locked(path: Path) -> IO[str] | None:
 class Lite:
     """One connection to the file."""
 
+    joins_rows = True
+
     def __init__(self, path: Path) -> None:
         self._path = path
         self._open()
@@ -363,9 +404,20 @@ class Lite:
         """Run one statement and give its rows."""
         try:
             return self._db.execute(statement, values).fetchall()
-        except sqlite3.OperationalError as error:  # the disk is full, or somebody holds the file
-            is_full = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
-            raise (Full if is_full else Unsure) from error
+        except sqlite3.OperationalError as error:
+            raise _unsure(error) from error
+
+    def adds_all(self, works: Sequence[Adding]) -> bool:
+        """Add them by one statement for each kind."""
+        for into in {work.into for work in works}:
+            rows = [work.row for work in works if work.into == into]
+            try:
+                added = self._db.executemany(into, rows).rowcount
+            except sqlite3.OperationalError as error:
+                raise _unsure(error) from error
+            if added != len(rows):
+                return False
+        return True
 
     def tell(self, news: str) -> None:
         """Nobody else is there to be told."""
@@ -381,3 +433,9 @@ class Lite:
     def close(self) -> None:
         """Close the file."""
         self._db.close()
+
+
+def _unsure(error: sqlite3.OperationalError) -> Unsure:
+    """What it means that a statement failed: the disk is full, or somebody holds the file."""
+    is_full = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+    return Full() if is_full else Unsure()

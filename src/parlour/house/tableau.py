@@ -14,14 +14,17 @@ from __future__ import annotations
 
 import dataclasses
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Raw
+
 from parlour.core.fields import AGAIN, HELD, Field, everyone, nobody, owner
 from parlour.core.game import Game
 from parlour.core.match import Match
+from parlour.core.moves import Vocabulary
 from parlour.core.pack import Pack
 from parlour.core.records import DECK
 from parlour.house import sight, wire
@@ -29,7 +32,6 @@ from parlour.house.course import TOLD, Course
 from parlour.pictures import labels
 from parlour.pictures.picture import (
     IN_TURN,
-    Fact,
     area,
     board_areas,
     card,
@@ -38,6 +40,7 @@ from parlour.pictures.picture import (
     groups,
     heaps,
     numbers,
+    on_board,
 )
 
 if TYPE_CHECKING:
@@ -76,22 +79,22 @@ class Space:
     backs: dict[tuple[int, int], bytes] = dataclasses.field(default_factory=dict)
     """How it is sent to those who see only backs, by how many cards there are and beneath."""
     before: tuple[bytes, bytes] = (b"", b"")
+    watches: frozenset[str] = frozenset()
+    """The fields that say what lies there."""
 
     def __post_init__(self) -> None:
         of = self.field
+        self.watches = frozenset((of.name, of.counted_by, of.beneath)) - {""}
         self.is_one_of_many = of.places > 1
         self.in_turn = of.kind == "row" and of.lay in IN_TURN
         self.turns = of.role != AGAIN and of.sight not in (everyone, nobody, owner)
 
-    def is_same(self, before: Any, after: Any) -> bool:
-        """Whether the same cards lie there, and as many beneath, in both states."""
-        of = self.field
-        old, now = getattr(before, of.name), getattr(after, of.name)
-        if old != now and (not self.is_one_of_many or old[self.index] != now[self.index]):
+    def is_same(self, before: Any, after: Any, changed: Set[str]) -> bool:
+        """Whether the same cards lie there, and as many beneath, where these fields changed."""
+        name, index = self.field.name, self.index
+        if not self.is_one_of_many or len(self.watches & changed) > (name in changed):
             return False
-        return (
-            not of.counted_by or getattr(before, of.counted_by) == getattr(after, of.counted_by)
-        ) and (not of.beneath or getattr(before, of.beneath) == getattr(after, of.beneath))
+        return bool(getattr(before, name)[index] == getattr(after, name)[index])
 
 
 @dataclass(slots=True)
@@ -114,6 +117,7 @@ class Tableau:
         self._game = course.match.game
         self._record = record = course.match.record
         self._sides = labels.sides(self._game, record)
+        self._has_secrets = bool(self._game.rules.layout.secret_numbers)
         self._held = [f for f in self._game.rules.layout.card_fields if f.role in HELD]
         self._by: dict[int, int] = {}
         self._by_others: set[int] = set()
@@ -129,8 +133,12 @@ class Tableau:
             for index, side in enumerate(labels.owners(self._game, record, field))
         ]
         self._turning = [space for space in self._spaces if space.turns]
+        self._has_board = bool(on_board(self._game.rules) or self._game.rules.gridiron)
         self._boards: list[bytes] = []
-        self._facts: dict[str, list[Fact]] = {}
+        self._numbers = numbers(self._game.rules)
+        self._facts: dict[str, bytes] = {}
+        """The public numbers of each field, encoded."""
+        self._all_facts = Raw(b"[]")
         self._values: dict[str, Any] = {}
         self._alike = b""
         """What is alike for all, encoded once somebody wants the whole."""
@@ -139,7 +147,7 @@ class Tableau:
         self._own: dict[Viewer, Own] = {}
         self._still = encode(sight.lasting(table))[1:-1]
         self._told = course.match.length
-        self._lay(None)
+        self._lay(None, self._game.rules.layout.fields.keys())
 
     # --- following the course --------------------------------------------------------------------
 
@@ -152,42 +160,59 @@ class Tableau:
         for step in steps:
             self._note_who_played(step)
         boards = self._boards
-        touched, values = self._lay(before)
+        changed = steps[0].changed if len(steps) == 1 else _union(steps)
+        touched, values = self._lay(before, changed)
         if len(boards) != len(self._boards):
             return False
-        alike = encode({name: self._values[name] for name in values})[1:-1]
+        alike = encode(values)[1:-1]
         drawn = [now for old, now in zip(boards, self._boards, strict=True) if old != now]
         lines = self._words_since()
         for viewer, own in self._own.items():
-            areas = [*drawn, *self._turned(viewer, touched)]
+            areas = drawn + self._turned(viewer, touched)
             own.change = self._changed(viewer, own, [alike], areas, lines)
         return True
 
-    def _lay(self, before: Any) -> tuple[list[Space], list[str]]:
-        """Lay out the present, and say which places and which values are not as they were."""
-        self._boards = [encode(one) for one in board_areas(self._game, self._record)]
-        touched = self._lay_cards(before)
-        for one in numbers(self._game.rules):
-            if before is None or getattr(before, one.name) != getattr(self._record, one.name):
-                self._facts[one.name] = facts(self._game, self._record, one)
+    def _lay(self, before: Any, changed: Set[str]) -> tuple[list[Space], dict[str, Any]]:
+        """Lay out the present, and say which places and which values are not as they were.
+
+        Since the state `before`, if there was one, at most these fields have changed.
+        """
+        if self._has_board:
+            self._boards = [encode(one) for one in board_areas(self._game, self._record)]
+        touched = self._lay_cards(before, changed)
+        self._count(changed)
         values = sight.public(self._table, self._course)
         values["sides"] = self._sides
         if self._account[0] is not self._course.reckoning:
             found = self._course.reckoning
             self._account = found, sight.reckoning(self._table, found)
         values["reckoning"] = self._account[1]
-        if not self._game.rules.layout.secret_numbers:
-            values["facts"] = [fact for found in self._facts.values() for fact in found]
+        if not self._has_secrets:
+            values["facts"] = self._all_facts
         known, self._values, self._alike = self._values, values, b""
-        return touched, [name for name, value in values.items() if known.get(name, ...) != value]
+        self._turn, self._last = values["turn"], self._course.last_mover
+        if before is None:
+            return touched, values
+        return touched, {name: value for name, value in values.items() if known[name] != value}
 
-    def _lay_cards(self, before: Any) -> list[Space]:
+    def _count(self, changed: Set[str]) -> None:
+        """Encode the public numbers of the fields that have changed."""
+        is_same = True
+        for one in self._numbers:
+            if one.name in changed:
+                self._facts[one.name] = encode(facts(self._game, self._record, one))[1:-1]
+                is_same = False
+        if not is_same:
+            self._all_facts = Raw(_joined(self._facts.values()))
+
+    def _lay_cards(self, before: Any, changed: Set[str]) -> list[Space]:
         """Lay cards anew where they changed; the name on a card may depend on anything."""
         rules, record = self._game.rules, self._record
         all_anew = before is None or rules.printed is not None
         touched = []
         for space in self._spaces:
-            if all_anew or not space.is_same(before, record):
+            is_still = not all_anew and space.watches.isdisjoint(changed)
+            if not is_still and (all_anew or not space.is_same(before, record, changed)):
                 cards = space.field.cards(record, space.index)
                 if cards and rules.alike and space.field.role in HELD:
                     cards = rules.alike(record, space.field.name, space.index, cards)
@@ -243,10 +268,13 @@ class Tableau:
             old, new = getattr(before.record, one.name), getattr(step.record, one.name)
             if old == new:
                 continue
-            for index in range(one.places):
-                if one.places == 1 or old[index] != new[index]:
-                    left = set(one.cards(before.record, index))
-                    for card in left.difference(one.cards(step.record, index)):
+            places = one.places
+            for index in range(places):
+                if places == 1 or old[index] != new[index]:
+                    stay = one.cards(step.record, index)
+                    for card in one.cards(before.record, index):
+                        if card in stay:
+                            continue
                         if goes_openly(step.game, before.record, step.record, step.move, card):
                             self._by[card] = index
                             self._by_others.add(card)
@@ -320,11 +348,18 @@ class Tableau:
     def _own_values(self, viewer: Viewer) -> tuple[bytes, bytes, bytes]:
         """The legal moves, whether the last can be taken back, and numbers only this viewer sees."""
         legal, undo = NOTHING, NO
-        if viewer is not None and viewer in self._values["turn"]:
-            legal = encode(groups(self._course.match.legal(viewer), self._record, viewer))
-        if viewer is not None and viewer == self._course.last_mover and self._may_undo(viewer):
+        if viewer is not None and viewer in self._turn:
+            legal = self._legal(viewer)
+        if viewer is not None and viewer == self._last and self._may_undo(viewer):
             undo = YES
-        return legal, undo, self._own_facts(viewer)
+        return legal, undo, self._own_facts(viewer) if self._has_secrets else b""
+
+    def _legal(self, seat: int) -> bytes:
+        """The legal moves of a seat in turn."""
+        match, vocabulary = self._course.match, self._game.rules.vocabulary
+        if vocabulary.is_counted:  # what a seat is asked for depends on the state
+            return encode(groups(match.legal(seat), self._record, seat))
+        return _choices(vocabulary, match.may(seat))
 
     def _may_undo(self, seat: int) -> bool:
         """Whether the seat that moved last may take it back."""
@@ -336,16 +371,14 @@ class Tableau:
         )
 
     def _own_facts(self, viewer: Viewer) -> bytes:
-        """The numbers a viewer sees, if some are secret."""
+        """The numbers a viewer sees, where some are secret."""
         secret = self._game.rules.layout.secret_numbers
-        if not secret:
-            return b""
         seen = self._record.copy()
         for one in secret:
             one.hide_numbers(seen, -1 if viewer is None else viewer)
-        found = self._facts | {one.name: facts(self._game, seen, one) for one in secret}
-        order = numbers(self._game.rules)
-        return encode([fact for one in order for fact in found[one.name]])
+        own = {one.name: encode(facts(self._game, seen, one))[1:-1] for one in secret}
+        found = self._facts | own
+        return _joined([found[one.name] for one in numbers(self._game.rules)])
 
     def _places(self, viewer: Viewer) -> Iterator[bytes]:
         for space in self._spaces:
@@ -355,17 +388,20 @@ class Tableau:
         """The places that look different to a viewer than before."""
         found = []
         for space in touched:
-            saw = space.seen[viewer]
-            sees = saw
+            saw = sees = space.seen[viewer]
             if space.turns:
                 sees = space.seen[viewer] = _sees(space, self._record, viewer)
             now = space.open if sees else space.closed
             if now != space.before[not saw]:
                 found.append(now)
+        if not self._turning:
+            return found
+        seat = -1 if viewer is None else viewer
         for space in self._turning:
             saw = space.seen[viewer]
-            sees = space.seen[viewer] = _sees(space, self._record, viewer)
+            sees = space.field.sight(self._record, space.index, seat)
             if sees != saw:  # it was not touched
+                space.seen[viewer] = sees
                 found.append(space.open if sees else space.closed)
         return found
 
@@ -385,6 +421,16 @@ class Tableau:
         return sight.Spoken(self._table, line)
 
 
+def _union(steps: Sequence[Match]) -> set[str]:
+    """The fields that some of these steps changed."""
+    return set[str]().union(*(step.changed for step in steps))
+
+
+def _joined(lists: Iterable[bytes]) -> bytes:
+    """What several lists hold, encoded without their brackets, as one list."""
+    return b"[%b]" % b",".join(filter(None, lists))
+
+
 @lru_cache(maxsize=MOST_PLACES)
 def _round_cards(
     game: Game, field: Field, index: int, side: tuple[int, ...], below: int
@@ -393,6 +439,34 @@ def _round_cards(
     laid = encode(area(game, None, field, index, side, (), 0, below, True, {}))
     before, _, after = laid.partition(b'"cards":[]')
     return before + b'"cards":[', b"]" + after
+
+
+def _choices(vocabulary: Vocabulary, may: Sequence[int]) -> bytes:
+    """Legal moves, from their bits; each move is encoded once for all tables."""
+    found: dict[tuple[bytes, bytes], list[bytes]] = {}
+    spelt = _spelt(vocabulary)
+    for word, mask in enumerate(may):
+        while mask:
+            low = mask & -mask
+            verb, text = spelt[word << 6 | low.bit_length() - 1]
+            mask ^= low
+            if verb in found:
+                found[verb].append(text)
+            else:
+                found[verb] = [text]
+    return b"[%b]" % b",".join(
+        [b"%b%b%b" % (head, b",".join(texts), tail) for (head, tail), texts in found.items()]
+    )
+
+
+@cache
+def _spelt(vocabulary: Vocabulary) -> dict[int, tuple[tuple[bytes, bytes], bytes]]:
+    """Every move by its code: what stands before and after the moves of its verb, and its text."""
+    found = {}
+    for move in vocabulary.moves:
+        before, _, after = encode(groups([move]))[1:-1].partition(encode([move.text]))
+        found[move.code] = (before + b"[", b"]" + after), encode(move.text)
+    return found
 
 
 @cache

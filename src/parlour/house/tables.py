@@ -10,6 +10,7 @@ import asyncio
 import logging
 import random
 from collections import Counter, deque
+from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
@@ -17,10 +18,11 @@ from parlour.core.errors import IllegalMove
 from parlour.core.match import Match
 from parlour.core.moves import Move
 from parlour.core.records import CLOCK
-from parlour.house import door, hosting, keeping, listening, sight, wire
+from parlour.house import door, hosting, keeping, listening, results, sight, wire
 from parlour.house.course import Course, rules_of
+from parlour.house.dealing import is_start
 from parlour.house.driving import Driver
-from parlour.house.keeping import BOT, PERSON, START, UNDO, Event, Kept, Place
+from parlour.house.keeping import BOT, PERSON, UNDO, Event, Kept, Place
 from parlour.house.listening import Listener
 from parlour.house.opening import Opening
 from parlour.house.reading import Reading
@@ -65,6 +67,14 @@ class Tables(dict[str, "Table"]):
         found.use()
         if not only_listed:
             found.look_in()
+        return found
+
+    async def moving(self, id_: str) -> Table:
+        """The same for whoever makes a move at once; the table itself knows until when."""
+        found = self.get(id_)
+        if found is None:
+            return await self.at(id_)
+        found.look_in()
         return found
 
     async def _loaded(self, id_: str) -> None:
@@ -124,9 +134,13 @@ class Table:
         self._last_seen: dict[str, float] = {}
         self.touched = house.clock()
         self._users: WeakSet[asyncio.Task[Any]] = WeakSet()
+        self._moving = 0
+        """How many moves are being made."""
         self.seen = 0.0
         self._keys: dict[str, Event] = {}
         self._tableau: Tableau | None = None
+        self.challenge: wire.Challenge | None = None
+        """In how many moves the puzzle can be done, once somebody has asked."""
         self.review: asyncio.Task[wire.Review] | None = None
         """What is found out about the match when it is over, once somebody has asked."""
         self._take(kept)
@@ -136,6 +150,9 @@ class Table:
         self.header = kept.header
         self.commitment = sight.commitment(kept.header.seed)
         self.places = list(kept.places)
+        self.called: dict[int | None, tuple[str, ...]] = {}
+        """What each viewer's log calls the seats, as far as somebody has asked."""
+        self._has_bots = any(place.kind == BOT for place in self.places)
         self.opening.take(kept)
         self.rematch = kept.rematch
         self.closed = kept.closed
@@ -185,7 +202,7 @@ class Table:
     @property
     def is_used(self) -> bool:
         """Whether a task that asked for the table has not ended."""
-        return any(not task.done() for task in self._users)
+        return bool(self._moving) or any(not task.done() for task in self._users)
 
     # --- who is there ----------------------------------------------------------------------------
 
@@ -201,6 +218,11 @@ class Table:
     def is_here(self, guest: str) -> bool:
         """Whether a guest listens, at this server or another."""
         return guest in self._here or self.house.presence.knows(self.id, guest)
+
+    @property
+    def is_host_at_this_server(self) -> bool:
+        """Whether the host listens here."""
+        return self.header.host in self._here
 
     def gone_since(self, place: Place) -> float | None:
         """When the person of a seat was last there or did something; nothing if they are there."""
@@ -224,7 +246,9 @@ class Table:
 
     def look_in(self) -> None:
         """Somebody asks about the table; bots that rested because nobody was there go on."""
-        rested, self.seen = not self.is_watched, self.house.clock()
+        now = self.house.clock()
+        rested = not self.listeners and now - self.seen >= WATCHED_SECONDS
+        self.seen = self.touched = now
         if rested:
             self.driver.wake()
 
@@ -287,7 +311,7 @@ class Table:
 
     def change(self, seat: int | None) -> bytes | None:
         """What the last event changed for all who look from a seat, if that is known."""
-        return self._tableau.change(seat) if self._tableau is not None else None
+        return None if self._tableau is None else self._tableau.change(seat)
 
     def _laid(self, course: Course) -> Tableau:
         """The tableau of the present."""
@@ -310,9 +334,9 @@ class Table:
 
     def time_shown(self, course: Course) -> float | None:
         """When time is up for somebody, by the host's clock or the game's own."""
-        ends = [due for due, text in course.due() if not self.game.move(text).verb.warns]
-        if self.closed is not None:
+        if self.closed is not None or not self._is_timed:
             return None
+        ends = [due for due, text in course.due() if not self.game.move(text).verb.warns]
         deadline = self.deadline(course)
         return min([*ends, deadline] if deadline is not None else ends, default=None)
 
@@ -323,14 +347,14 @@ class Table:
             self.driver.wake()
 
     @property
+    def _is_timed(self) -> bool:
+        """Whether time can be up for somebody, by the host's clock or the game's own."""
+        return bool(self.header.settings.clock) or self.game.rules.vocabulary.is_clocked
+
+    @property
     def is_driven(self) -> bool:
         """Whether somebody other than the people who are there may have to move."""
-        return (
-            self._is_somebody_away
-            or bool(self.header.settings.clock)
-            or self.game.rules.vocabulary.is_clocked
-            or any(place.kind == BOT for place in self.places)
-        )
+        return self._is_somebody_away or self._is_timed or self._has_bots
 
     def tell_people(self) -> None:
         """Let everybody know who is there."""
@@ -376,31 +400,34 @@ class Table:
 
     async def move(self, guest: str | None, seat: int, seq: int, text: str, key: str) -> int:
         """Keep a move of a person, then tell it; the answer is its number."""
+        self._moving += 1
         try:
             async with self.lock:
-                await self._at_least(seq)
+                course = await self._at_least(seq)
                 self.check_seat(guest, seat)  # they may have lost it while others were served
                 self._last_seen[str(guest)] = self.house.clock()
-                return await self._move(seat, seq, self.game.move(text), f"{seat} {key}")
+                return await self._move(course, seat, seq, self.game.move(text), f"{seat} {key}")
         except IllegalMove as error:
             raise Refused(422, str(error), sight.rules_behind(error)) from error
+        finally:
+            self._moving -= 1
 
-    async def _move(self, seat: int, seq: int, move: Move, key: str) -> int:
+    async def _move(self, course: Course, seat: int, seq: int, move: Move, key: str) -> int:
         for _ in range(TRIES):
-            course = await self._at_least(seq)
             done = await self._done_before(key, seq, move.text)
             if done is not None:
                 return done
             self.check_open()
             if seq != course.seq and not course.still_answers(seat, seq):
                 raise Refused(409, "The table has moved on.", seq=course.seq)
-            after = course.played(seat, move, sight.names(self, seat))
+            after = course.played(seat, move, partial(sight.names, self, seat))
             event = self._next(course, seat, move.text, key)
             if await self._keep(event, after):
                 return event.seq
             done = await self._kept_as(key, move.text)
             if done is not None:
                 return done
+            course = await self._at_least(seq)
         raise Refused(409, "Others were faster; try again.", seq=self.seq)
 
     async def _at_least(self, seq: int) -> Course:
@@ -436,8 +463,15 @@ class Table:
         Only what was written here and now is followed: of an event under the same key that was
         kept before, the store knows what it said.
         """
-        ends = after is not None and after.outcome is not None
-        kept = await self.house.store.write(keeping.append(self.id, event, ends))
+        end = None
+        if after is not None and after.outcome is not None:
+            course = await self.warm()
+            made = course.made + (event.seat >= 0)
+            end = results.end_of(after, made, event.seq, event.at, self.header.is_guided)
+        work = keeping.append(self.id, event, end)
+        if after is not None and end is not None:
+            work = self.house.dailies.noting(self.header.daily, self.id, after, work)
+        kept = await self.house.store.write(work)
         if kept:
             self.follow(event, after)
         else:
@@ -460,9 +494,9 @@ class Table:
         self._keys[event.key] = event
         while len(self._keys) > KEYS:
             del self._keys[next(iter(self._keys))]
+        self.tell_change()
         if self.course is not None and self.course.reckoning is not account:
             self.tell_people()  # they say who reads the account
-        self.tell_change()
 
     async def catch_up(self) -> None:
         """Take over what other servers have kept."""
@@ -475,7 +509,7 @@ class Table:
             await self.reload()
             return
         for event in events:
-            if event.seq == self.seq + 1 and event.text != START:
+            if event.seq == self.seq + 1 and not is_start(event.text):
                 self.follow(event)
             elif event.seq > self.seq:
                 await self.reload()
@@ -486,6 +520,8 @@ class Table:
         async with self.lock:
             if what == "chat":
                 await self.hear_more()
+            elif what == "unsaid":
+                await self.hear_again()
             elif what == "move" and self.course is not None:
                 await self.catch_up()
             else:
@@ -549,9 +585,10 @@ class Table:
 
     def check_seat(self, guest: str | None, seat: int) -> None:
         """Refuse anyone who does not sit there."""
-        if seat not in self.mine(guest):
-            check_there(seat, len(self.places))
-            raise Refused(403, "That is not your seat.")
+        if guest and 0 <= seat < len(self.places) and self.places[seat].guest == guest:
+            return
+        check_there(seat, len(self.places))
+        raise Refused(403, "That is not your seat.")
 
     def check_open(self) -> None:
         """Refuse to go on at a closed table."""
@@ -565,3 +602,13 @@ class Table:
             self.chat.append(line)
             for listener in self.listeners:
                 listener.hear(self, line)
+
+    async def hear_again(self) -> None:
+        """Tell the lines of chat that have been deleted since, which are empty now."""
+        lines = await self.house.store.read(keeping.chat_since(self.id, 0))
+        known = set(self.chat)
+        self.chat = deque(lines, maxlen=keeping.MOST_CHAT)
+        for line in self.chat:
+            if line not in known:
+                for listener in self.listeners:
+                    listener.hear(self, line)

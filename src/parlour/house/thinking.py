@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache
+from hashlib import sha256
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -22,14 +23,17 @@ from parlour.core.errors import ParlourError
 from parlour.core.fair import Seed
 from parlour.core.game import recorded
 from parlour.core.match import Match
-from parlour.desk import reviewing
-from parlour.desk.advice import advise
+from parlour.desk import reviewing, verdicts
+from parlour.desk.advice import advise, why
 from parlour.house import wire
+from parlour.house.trying import Tried
 from parlour.house.wire import Solution
 from parlour.solvers import solving
 
 REMEMBERED = 64
 """How many matches a worker remembers, to play on from where they were."""
+UNHURRIED = 1e9
+"""Seconds that nobody will ever wait for: such a bot stops only when it has thought all it wants."""
 REVIEWED = 1_000
 """How many simulations judge a decision in a review."""
 READY = "ready"
@@ -54,6 +58,9 @@ class Position:
     nonces: tuple[str, ...]
     moves: Moves
     seq: int = 0
+    discarded: int | None = None
+    tried: Tried | None = field(default=None, repr=False)
+    set_up: str = ""
 
 
 @dataclass(frozen=True)
@@ -125,12 +132,14 @@ def _told(job: Job) -> Told:
 
 def replayed(position: Position) -> Match:
     """The match at a position, from the start."""
-    match = Match.new(
-        recorded(position.game, position.edition, dict(position.options)),
-        position.players,
-        Seed.from_hex(position.seed),
-        position.nonces,
-    )
+    rules = recorded(position.game, position.edition, dict(position.options))
+    players, seed, nonces = position.players, Seed.from_hex(position.seed), position.nonces
+    if position.tried is not None:
+        match = position.tried.begun(rules, players, seed, nonces)
+    elif position.set_up:
+        match = Match.placed(rules, position.set_up, seed, nonces)
+    else:
+        match = Match.new(rules, players, seed, nonces, position.discarded)
     for seat, text in position.moves:
         match = match.play(seat, text)
     return match
@@ -167,10 +176,44 @@ def chosen(position: Position, known: int, seat: int, level: str, seconds: float
     return player.choose(view, seconds=max(0.0, until - time.perf_counter())).text
 
 
-def hint(position: Position, known: int, seat: int) -> tuple[str, str]:
-    """A good move and why: by the solver of a puzzle if there is one, else by a bot."""
-    found = advise(_match(position, known), seat, _bot)
+def decided(position: Position, known: int, seat: int, level: str) -> str:
+    """The move a bot makes wherever and whenever it is asked.
+
+    It thinks as many simulations as its level has, however long that takes, and whatever it leaves
+    to chance follows from the seed of the match and from how far that has come.
+    """
+    match = _match(position, known)
+    seed = sha256(f"parlour bots\n{position.seed}".encode()).hexdigest()
+    player = bot(position.game, level, f"{seed} {match.length} {seat}")
+    return player.choose(match.view(seat), seconds=UNHURRIED).text
+
+
+def solvable(position: Position, known: int) -> bool | None:
+    """Whether a puzzle can be solved from where it stands; None if its solver cannot tell."""
+    return solving.solver(position.game).can_be_solved(_match(position, known))
+
+
+def hint(position: Position, known: int, seat: int, peek: bool) -> tuple[str, str]:
+    """A good move and why, a telling: by the solver of a puzzle if there is one, else by a bot."""
+    found = advise(_match(position, known), seat, _bot, peek=peek)
     return found.move, found.reason
+
+
+def reason(
+    position: Position, known: int, at: int, seat: int | None, is_over: bool
+) -> tuple[int, str]:
+    """Whose move it was and why, a telling, for those who may know."""
+    match = _match(position, known)
+    told = why(match, at, seat, is_over)
+    return match.log[at - 1][0], told
+
+
+def challenge(position: Position, known: int) -> wire.Challenge:
+    """In how many moves a puzzle can be done from its start."""
+    target = solving.target(_match(position, known))
+    if target is None:
+        return wire.Challenge(None, False, "")
+    return wire.Challenge(target.moves, target.is_least, verdicts.challenge(target))
 
 
 def solution(position: Position, known: int) -> Solution:
@@ -180,14 +223,19 @@ def solution(position: Position, known: int) -> Solution:
 
 
 def review(position: Position, known: int) -> wire.Review:
-    """A finished match, judged decision by decision."""
-    found = reviewing.review(_match(position, known), REVIEWED)
+    """A finished match, judged decision by decision; moves and reasons are tellings."""
+    match = _match(position, known)
+    found = reviewing.review(match, REVIEWED)
+
+    def told(text: str) -> str:
+        return match.game.move(text).told if text else ""
+
     return wire.Review(
         found.sides,
         not found.simulations,
         tuple(
             wire.Marked(
-                one.step, one.seat, one.move, one.best, one.points_lost, one.chance_lost,
+                one.step, one.seat, told(one.move), told(one.best), one.points_lost, one.chance_lost,
                 one.grade, one.reason,
             )
             for one in found.marked
@@ -202,7 +250,11 @@ def review(position: Position, known: int) -> wire.Review:
 
 WORKS: dict[str, Callable[..., Any]] = {
     "choose": chosen,
+    "decide": decided,
+    "solvable": solvable,
     "hint": hint,
+    "reason": reason,
+    "challenge": challenge,
     "solution": solution,
     "review": review,
 }

@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from parlour.bots import USUAL_LEVEL
 from parlour.pictures.picture import Area, Card, Fact, Group
 
 encode = msgspec.json.Encoder(order="deterministic").encode
@@ -40,10 +41,14 @@ class Settings(Asked, frozen=True):
     listed: bool = False
     clock: Number | None = None
     reading: Number = 20
+    winnable: bool = False
 
 
 class NewTable(Asked, frozen=True):
-    """What a table is made of; `commitment` promises a nonce for each of the maker's own seats."""
+    """What a table is made of; `commitment` promises a nonce for each of the maker's own seats.
+
+    A puzzle may begin at a `position` of one's own, in the signs that its page explains.
+    """
 
     game: str
     players: Number | None = None
@@ -52,13 +57,57 @@ class NewTable(Asked, frozen=True):
     name: str = ""
     commitment: str = ""
     settings: Settings = Settings()
+    position: str = ""
+
+
+class PlayDaily(Asked, frozen=True):
+    """A wish to play the deal or the puzzle of a day, written like 2026-11-17; without one, of
+    today.  The first try counts, and `practice` gives it up if it is not over."""
+
+    kind: Literal["deal", "puzzle"]
+    day: str = ""
+    name: str = ""
+    practice: bool = False
+
+
+class NewGuided(Asked, frozen=True):
+    """A wish for a guided first hand of a game."""
+
+    game: str
+    name: str = ""
+
+
+class NewEvening(Asked, frozen=True):
+    """What a progressive evening is made of; 0 `minutes` for a hand are as many as it takes."""
+
+    game: str
+    tables: Number = 2
+    rounds: Number = 5
+    level: str = ""
+    pace: str = "usual"
+    minutes: Number = 0
+
+
+class Coming(Asked, frozen=True):
+    """Who comes to an evening."""
+
+    name: str = ""
 
 
 class Sitting(Asked, frozen=True):
-    """Who takes a seat, and the commitment to their nonce, if they give one."""
+    """Who takes a seat, the commitment to their nonce, if they give one, and the key of the seat, if
+    it is kept for somebody."""
 
     name: str = ""
     commitment: str = ""
+    key: str = ""
+
+
+class Fill(Asked, frozen=True):
+    """The level of the bots that take the open seats, and the one seat if only one is to be taken."""
+
+    level: str = USUAL_LEVEL
+    seat: Number | None = None
 
 
 class Commitment(Asked, frozen=True):
@@ -105,13 +154,34 @@ class Read(Asked, frozen=True):
 
 
 class Hint(Asked, frozen=True):
-    """A seat that asks for help."""
+    """A seat that asks for help; the solver of a puzzle looks at hidden cards if it wants to `peek`."""
 
     seat: Number = 0
+    peek: bool = False
+
+
+class Reason(Asked, frozen=True):
+    """A step of a match, after which its last move is asked about, and the seat that asks."""
+
+    step: Number
+    seat: Number | None = None
+
+
+class Trying(Asked, frozen=True):
+    """A step of a finished match to play on from, and the seat to do it in."""
+
+    step: Number
+    seat: Number | None = None
 
 
 class Nothing(Asked, frozen=True):
     """An empty body."""
+
+
+class NewPace(Asked, frozen=True):
+    """How long bots wait before they move, from now on."""
+
+    pace: str
 
 
 class Chat(Asked, frozen=True):
@@ -153,6 +223,14 @@ class Seated(Sent, frozen=True):
     seat: int
 
 
+class SeatLink(Sent, frozen=True):
+    """The link to a seat that is kept for somebody, and its key; both are secret."""
+
+    seat: int
+    key: str
+    url: str
+
+
 class Done(Sent, frozen=True):
     """The number under which a move or an undo was kept."""
 
@@ -177,6 +255,32 @@ class Advice(Sent, frozen=True):
     """What a bot or a solver would do, and why."""
 
     move: str
+    reason: str
+
+
+class Guidance(Sent, frozen=True):
+    """What the host of a first hand says before one decides: nothing while others are to move.
+
+    Once it `is_over`, that is the farewell.  `seq` is the event after which it was said.
+    """
+
+    says: tuple[str, ...]
+    is_over: bool
+    seq: int
+
+
+class Challenge(Sent, frozen=True):
+    """In how many moves a puzzle can be done from its start; None where no number is known."""
+
+    moves: int | None
+    is_least: bool
+    sentence: str
+
+
+class Explained(Sent, frozen=True):
+    """Whose move it was, and what speaks for it or against it, told as if to them."""
+
+    seat: int
     reason: str
 
 
@@ -241,6 +345,65 @@ class Review(Sent, frozen=True):
     how: str
 
 
+class EveningTicket(Sent, frozen=True):
+    """A ticket: who holds it, and for each round that is over whether a hole was punched.
+
+    Tickets are sent in the order of the standings.  `number` is what is printed on it, `mine` that
+    you hold it; `prize` is set when the evening is over.
+    """
+
+    number: int
+    name: str
+    kind: Who
+    mine: bool
+    away: bool
+    holes: tuple[bool, ...]
+    won: int
+    prize: Literal["", "first", "second", "booby"]
+
+
+class EveningSeat(Sent, frozen=True):
+    """A ticket at a table; `waited` if it is their turn."""
+
+    number: int
+    name: str
+    kind: Who
+    away: bool
+    won: int
+    waited: bool
+
+
+class EveningTable(Sent, frozen=True):
+    """A table of the present round, 1 being the head; only the host and who sits there get its id."""
+
+    place: int
+    id: str
+    state: State
+    moves: int
+    seats: tuple[EveningSeat, ...]
+
+
+class Evening(Sent, frozen=True):
+    """A progressive evening as it stands; all of it is public but what is `mine`.
+
+    `table` is where you sit in this round, `place` its number; both are empty while you wait for the
+    next.  `seconds` are left for the hand, if the host has set a time.
+    """
+
+    id: str
+    game: str
+    title: str
+    state: Literal["waiting", "playing", "over"]
+    rounds: int
+    round: int
+    host: bool
+    table: str
+    place: int
+    seconds: int | None
+    tickets: tuple[EveningTicket, ...]
+    tables: tuple[EveningTable, ...]
+
+
 class Health(Sent, frozen=True):
     """Whether the house is open, and how many tables are in memory."""
 
@@ -252,7 +415,8 @@ class Health(Sent, frozen=True):
 
 
 class ChatLine(Sent, frozen=True):
-    """One line of chat; a bystander has no seat."""
+    """One line of chat; a bystander has no seat.  A line without text has been deleted: whoever
+    shows it takes it away."""
 
     n: int
     seat: int | None
@@ -262,17 +426,23 @@ class ChatLine(Sent, frozen=True):
 
 
 class Sitter(Sent, frozen=True):
-    """A seat and whoever sits in it."""
+    """A seat and whoever sits in it; an open one may be `kept` for somebody."""
 
     seat: int
     title: str
     name: str
     kind: Who
+    kept: bool
 
 
 class Person(Sitter, frozen=True):
     """A seat at a table; `standing_in` says that a bot plays for somebody who is away, `reading`
-    that bots wait while somebody reads the account of a deal."""
+    that bots wait while somebody reads the account of a deal.
+
+    `away` is the time at which somebody who is not there was last seen.  A seat that
+    is kept for somebody has a `key`, which only the host is told.  The viewer got up from a seat they
+    have `left`, and may sit down there again.
+    """
 
     label: str
     level: str
@@ -280,6 +450,9 @@ class Person(Sitter, frozen=True):
     standing_in: bool
     reading: bool
     mine: bool
+    away: float | None
+    key: str
+    left: bool
 
 
 class Unopened(Sent, frozen=True):
@@ -309,7 +482,9 @@ class People(Sent, frozen=True):
     """Who sits where, how many watch, the host's seat, the table of the rematch, and the deal.
 
     `hosting` says whether the viewer is the host, `may_close` whether they may close the table, and
-    `removed` whether the host has removed them from it.
+    `removed` whether the host has removed them from it.  `host_name` is empty if the host never had a
+    seat, `host_away` the time at which a host who is not there was last seen.  `may_start` says
+    whether the host may begin with those who have come, though seats are open.
     """
 
     seats: tuple[Person, ...]
@@ -321,6 +496,9 @@ class People(Sent, frozen=True):
     hosting: bool
     may_close: bool
     removed: bool
+    host_name: str
+    host_away: float | None
+    may_start: bool
 
 
 class Listing(Sent, frozen=True):
@@ -334,7 +512,6 @@ class Listing(Sent, frozen=True):
     host: str
     state: State
     created: float
-    created_text: str
     moves: int
 
 
@@ -388,12 +565,16 @@ class Entry(Sent, frozen=True):
 
 
 class Outcome(Sent, frozen=True):
-    """How a match ended: who won, with what score, and by which rule."""
+    """How a match ended: who won, with what score, and by which rule.
+
+    A game for one that nobody can win or lose is only `counted`.
+    """
 
     winners: tuple[int, ...]
     score: tuple[int, ...]
     reason: str
     why: Rule
+    counted: bool = False
 
 
 class Picture(Sent, frozen=True, kw_only=True):
@@ -401,7 +582,9 @@ class Picture(Sent, frozen=True, kw_only=True):
 
     `names` are those of the seats, bots with their level; `mine` are the seats of the viewer and
     `seat` the one looked from.  `undone` says whether a move was ever taken back, `peeked` whether
-    one was that had turned a card, so that the result is no record; `clock` how many seconds a move
+    one was that had turned a card, so that the result is no record, and `helped` whether a solver
+    was asked; `discarded` how many deals before this one could not be won, if that was looked at;
+    `clock` how many seconds a move
     may take, `deadline` when time is up.  `commitment` stands for the seed until `seed` is shown.
     `sheet` holds the last totals, the present one last, and `reckoning` the account of the last deal
     that ended.
@@ -434,6 +617,8 @@ class Picture(Sent, frozen=True, kw_only=True):
     undo: bool = False
     undone: bool = False
     peeked: bool = False
+    helped: bool = False
+    discarded: int | None = None
     deadline: float | None = None
     clock: int | None = None
 
@@ -462,6 +647,8 @@ class Change(Sent, frozen=True, kw_only=True):
     undo: bool | msgspec.UnsetType = msgspec.UNSET
     undone: bool | msgspec.UnsetType = msgspec.UNSET
     peeked: bool | msgspec.UnsetType = msgspec.UNSET
+    helped: bool | msgspec.UnsetType = msgspec.UNSET
+    discarded: int | msgspec.UnsetType | None = msgspec.UNSET
     deadline: float | msgspec.UnsetType | None = msgspec.UNSET
 
 
@@ -477,6 +664,12 @@ PARAMETERS = {
     ("path", "id"): Annotated[
         str, msgspec.Meta(description="The table; anyone who knows its id may watch.")
     ],
+    ("path", "evening"): Annotated[
+        str, msgspec.Meta(description="The evening; anyone who knows its id may come.")
+    ],
+    ("path", "device"): Annotated[
+        str, msgspec.Meta(description="One of your devices, or `first` for the one you began with.")
+    ],
     ("path", "seat"): Annotated[int, msgspec.Meta(ge=0, le=99, description="The seat.")],
     ("query", "seat"): Annotated[
         int,
@@ -489,6 +682,10 @@ PARAMETERS = {
     ("query", "step"): Annotated[
         int,
         msgspec.Meta(ge=0, le=9_999_999, description="The step to show; without it, the last."),
+    ],
+    ("query", "open"): Annotated[
+        int,
+        msgspec.Meta(ge=0, le=1, description="1 shows the hands of all, to a bystander."),
     ],
     ("header", "Last-Event-ID"): Annotated[
         str,
@@ -511,14 +708,36 @@ EVENTS: dict[str, type[Sent]] = {
 # --- what pages give their scripts ---------------------------------------------------------------
 
 
+class Level(Sent, frozen=True):
+    """How well a bot plays."""
+
+    key: str
+    name: str
+    about: str
+
+
 class About(Sent, frozen=True):
-    """What the script of a table's page knows of the table from the start."""
+    """What the script of a table's page knows of the table from the start.
+
+    `name` is what the viewer is called there, or was elsewhere; `gist` what game it is.  They came by
+    the link with a `key`, if any, to the seat that is `kept` for them, if it still is.
+    """
 
     id: str
     one_seat: bool
     forced: bool
+    peeks: bool
     url: str
     name: str
+    gist: str
+    key: str
+    kept: int | None
+    levels: tuple[Level, ...]
+    level: str
+    daily: str = ""
+    """The address of the page of its day, if it is a daily."""
+    guided: bool = False
+    """Whether its deal was chosen for a guided first hand."""
 
 
 class Choice(Sent, frozen=True):
@@ -541,14 +760,6 @@ class Game(Sent, frozen=True):
     options: tuple[Choice, ...]
 
 
-class Level(Sent, frozen=True):
-    """How well a bot plays."""
-
-    key: str
-    name: str
-    about: str
-
-
 class Start(Sent, frozen=True):
     """All that the script of a game's page is given."""
 
@@ -557,5 +768,21 @@ class Start(Sent, frozen=True):
     level: str
 
 
-BLOCKS: tuple[type[Sent], ...] = (About, Start)
+class SetUp(Sent, frozen=True):
+    """All that the script of the page is given on which a position is set up.
+
+    `squares` are those of the usual beginning; of a deal, they are the cards in order.
+    """
+
+    game: str
+    title: str
+    kind: Literal["men", "track", "tray", "deal"]
+    pack: str | None
+    span: tuple[int, ...]
+    squares: dict[str, str]
+    legend: dict[str, str]
+    position: str
+
+
+BLOCKS: tuple[type[Sent], ...] = (About, Start, SetUp)
 """What stands in a page as a block of JSON, besides what events carry."""

@@ -24,6 +24,8 @@ from parlour.house.store import Store, Unreachable
 REMEMBERED = 256
 """How many tables a worker remembers, to read only what is new."""
 RENEW_SECONDS = 1.0
+REASONS = ("reason", "reason now")
+"""Jobs that ask why a move was made, in a match that is over or goes on."""
 
 log = logging.getLogger("parlour.house")
 
@@ -143,13 +145,20 @@ class Worker:
     async def _found(self, job: Job, course: Course, share: float) -> Any:
         position = course.position
         if job.work == "hint":
-            return await self._bots.hint(position, job.seat)
+            return await self._bots.hint(position, job.seat, job.level == jobs.PEEK)
+        if job.work == "challenge":
+            return await self._bots.challenge(position)
+        if job.work in REASONS:
+            seat = int(job.level) if job.level else None
+            return await self._bots.reason(position, job.seat, seat, job.work == "reason")
         if job.work == "solution":
             return await self._bots.solution(position)
         if job.work == "review":
             return await self._bots.review(position)
-        seconds = max(0.0, min(job.seconds * share, job.wait - MARGIN))
         legal = [move.text for move in course.match.legal(job.seat)]
+        if job.work == "decide":
+            return await self._bots.decide(position, job.seat, job.level, legal)
+        seconds = max(0.0, min(job.seconds * share, job.wait - MARGIN))
         return await self._bots.choose(position, job.seat, job.level, seconds, legal)
 
     async def _course(self, match: str) -> Course | None:
@@ -172,7 +181,9 @@ class Worker:
 
 
 def _is_wanted(job: Job, course: Course) -> bool:
-    """Whether a job is still about the present of its table; a review is about what is over."""
+    """Whether a job is still about the present of its table, if it is not about what is past."""
+    if job.work in (*REASONS, "challenge"):
+        return True
     if job.work == "review":
         return course.over
     return course.still_answers(job.seat, job.seq) and job.seat in course.match.turn

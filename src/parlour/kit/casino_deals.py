@@ -23,7 +23,7 @@ class Fours(Deals):
     table = spread(POOL)
     stock = stock(LARGEST_PACK, "stock_left")
     stock_left = inner()
-    won = piles(6, of=SEAT, sight=when_counted)
+    won = piles(6, of=SEAT, sight=when_counted, label="cards won")
     last_taker = whose()
     """Who captured last in this deal, or -1."""
 

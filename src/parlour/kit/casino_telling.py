@@ -12,7 +12,7 @@ from parlour.kit.telling import hands_filled
 def named(view: View, cards: Sequence[int]) -> str:
     """Cards by name, as a list."""
     assert view.game.rules.pack is not None
-    return listed(view.game.rules.pack.names[card] for card in cards)
+    return listed(view.game.rules.pack.called[card] for card in cards)
 
 
 def dealer_told(view: View) -> Iterator[str]:

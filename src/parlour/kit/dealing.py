@@ -118,7 +118,9 @@ def deal_round(s: Deals, hands: list[int], order: list[int], cards: int) -> None
     players = s.players
     seat = s.dealer
     for i in range(cards):
-        seat = (seat + 1) % players
+        seat += 1  # without a division for every card
+        if seat >= players:
+            seat = 0
         hands[seat] |= 1 << order[i]
 
 

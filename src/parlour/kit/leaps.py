@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from parlour.core.bits import count, lowest, members, union
 from parlour.core.moves import Verb, squares
-from parlour.core.records import Record, men_on_board
+from parlour.core.records import Record, inner, men_on_board, moves_made
 from parlour.core.telling import listed
 from parlour.core.views import View
 from parlour.kit.board49 import CENTRE, NUMBERS, SIDE, SQUARES, column_of, row_of
@@ -59,6 +59,14 @@ class Leaping(Record):
     men = men_on_board()
 
 
+class LeapingOn(Leaping):
+    """The same, where successive jumps of one man are one move."""
+
+    moves = moves_made()
+    last = inner()
+    """The square of the man that jumped last, or 0."""
+
+
 def jump_verb(cite: str) -> Verb:
     """The verb by which a man jumps from one square to another."""
     return Verb(
@@ -96,6 +104,14 @@ def enter(may: list[int], jump: int, ends: int, way: int) -> None:
 def leap(s: Leaping, start: int, end: int) -> None:
     """The man goes to its new square, and the man in between is taken off."""
     s.men ^= 1 << start | 1 << (start + end) // 2 | 1 << end
+
+
+def leap_on(s: LeapingOn, start: int, end: int) -> None:
+    """Leap; it is a new move unless the man that jumped last jumps on."""
+    if s.last != start:
+        s.moves += 1
+    s.last = end
+    leap(s, start, end)
 
 
 def men_off(s: Leaping, at_first: int) -> int:

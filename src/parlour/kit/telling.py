@@ -60,7 +60,7 @@ def hands_filled(view: View, stock: str, left: int) -> Iterator[str]:
             sizes.setdefault(len(cards), []).append(seat)
         else:
             assert view.game.rules.pack is not None
-            yield f"{who(seat)} [draw] {listed(view.game.rules.pack.names[card] for card in cards)}"
+            yield f"{who(seat)} [draw] {listed(view.game.rules.pack.called[card] for card in cards)}"
     for size, seats in sizes.items():
         each = " each" if len(seats) > 1 else ""
         last = "a last card" if size == 1 else f"the last {size} cards"
@@ -83,7 +83,7 @@ def trick_won(view: View) -> Iterator[str]:
 def won_with(view: View, winner: int, card: int) -> str:
     """That somebody won the trick with a card."""
     assert view.game.rules.pack is not None
-    return f"{who(winner)} [win] the trick with {view.game.rules.pack.names[card]}"
+    return f"{who(winner)} [win] the trick with {view.game.rules.pack.called[card]}"
 
 
 def _is_taken(view: View, before: View) -> bool:
@@ -131,7 +131,7 @@ def auction_told(view: View, speakers: int, must: str) -> Iterator[str]:
 def discards_told(view: View) -> Iterator[str]:
     """What everybody has laid aside, now that it lies open."""
     assert view.game.rules.pack is not None
-    names = view.game.rules.pack.names
+    names = view.game.rules.pack.called
     for seat in range(view.players):
         cards = cards_in(view.state.discards[seat])
         if cards:

@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from parlour.core import tablefile
 from parlour.core.errors import BadTable, ParlourError
 from parlour.core.match import Match
 from parlour.core.records import DECK
+from parlour.desk import winnable
 from parlour.desk.wording import many
 from parlour.verify import NotATable, Report, verify
 
@@ -28,6 +29,8 @@ class Check:
     """Why the moves cannot be replayed, or nothing."""
     chance: Report | None
     """None if no seed was promised."""
+    discarded: str
+    """What is wrong with the deals discarded before the first, or nothing."""
     finished: bool
     winners: tuple[int, ...]
     score: tuple[int, ...]
@@ -40,7 +43,17 @@ class Check:
     @property
     def fair(self) -> bool:
         """Whether the seed is shown and gives exactly these deals and choices."""
-        return self.chance is not None and self.chance.fair
+        return self.chance is not None and self.chance.fair and not self.discarded
+
+    @property
+    def is_tried(self) -> bool:
+        """Whether it begins with the moves of another match, whose cards were known."""
+        return self.chance is not None and self.chance.tried is not None
+
+    @property
+    def is_set_up(self) -> bool:
+        """Whether it begins at a position that somebody set up."""
+        return self.chance is not None and self.chance.set_up
 
     @property
     def good(self) -> bool:
@@ -57,8 +70,9 @@ class Check:
         return [
             f"{self.title}, {many(self.players, 'player')}.",
             *self._about_moves(),
-            *self._about_nonces(),
+            *([] if self.is_tried or self.is_set_up else self._about_nonces()),
             self._about_chance(),
+            *self._about_day(),
         ]
 
     @property
@@ -77,7 +91,7 @@ class Check:
     def _about_nonces(self) -> list[str]:
         """What the seats promised, as far as the record tells."""
         chance = self.chance
-        if chance is None or chance.problem:
+        if chance is None or chance.problem or chance.daily:
             return []
         found = [
             f"{chance.promised} of {many(self.players, 'seat')} promised a nonce before any was "
@@ -103,13 +117,41 @@ class Check:
             return f"Not fair. {self.chance.problem}"
         if not self.chance.revealed:
             return "Not shown to be fair: the seed is not revealed yet."
+        if self.chance.tried is not None:
+            return (
+                "Not a fair deal, and no record: it was tried from a position. Its first "
+                f"{many(self.chance.tried, 'line')} are those of a finished match, whose cards "
+                "could be known."
+            )
+        if self.chance.set_up:
+            return "Not a fair deal, and no record: somebody set up the position it begins at."
+        if self.discarded:
+            return f"Not fair. {self.discarded}"
         checked = f"{many(self.chance.deals, 'deal')} and {many(self.chance.choices, 'choice')}"
         if self.chance.unchecked:
             return (
                 f"Not shown to be fair: {checked} follow from the seed, "
                 f"{self.chance.unchecked} could not be checked."
             )
-        return f"Fair: the seed is the one promised, and {checked} of chance follow from it."
+        passed = ""
+        if self.chance.discarded is not None:
+            passed = (
+                f" {many(self.chance.discarded, 'deal')} before it could not be won by the same "
+                "solver, and this one can."
+            )
+        return (
+            f"Fair: the seed is the one promised, and {checked} of chance follow from it.{passed}"
+        )
+
+    def _about_day(self) -> list[str]:
+        """Which day's deal it is, and what is still to be compared."""
+        if self.chance is None or not self.chance.daily or not self.fair:
+            return []
+        day, first, anchor = self.chance.daily.split(" ")
+        return [
+            f"It is the daily of {day}: hashed once for each day since {first}, the seed is {anchor}.",
+            "Compare this day and this anchor with those the house has published.",
+        ]
 
 
 def is_certificate(text: str) -> bool:
@@ -129,6 +171,7 @@ def check(text: str) -> Check:
         moves=sum(seat >= 0 for seat, _ in record.lines),
         problem=problem,
         chance=_chance(text, match) if record.commitment else None,
+        discarded=winnable.wrong(match) if record.seed and record.commitment else "",
         finished=outcome is not None,
         winners=outcome.winners if outcome else (),
         score=match.score,
@@ -138,12 +181,13 @@ def check(text: str) -> Check:
 def _replayed(record: tablefile.TableFile) -> tuple[Match, str]:
     """The match as far as the rules allow it, and why they forbid the next line."""
     try:
-        match = Match.loads(replace(record, lines=()).text)
+        match = Match.begun(record)
     except ParlourError:
         raise
     except ValueError as error:  # a seed or nonce that cannot be one
         raise BadTable(f"The head of the record cannot be read: {error}") from error
-    for count, (seat, line) in enumerate(record.lines, start=1):
+    begun = match.length
+    for count, (seat, line) in enumerate(record.lines[begun:], start=begun + 1):
         try:
             match = match.deal(line) if seat == DECK else match.step(seat, line)
         except ParlourError as error:

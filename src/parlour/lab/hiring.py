@@ -1,20 +1,24 @@
-"""Bots for a tournament: levels, `random`, and bots of one's own, named as `module:function`."""
+"""Bots for many matches: levels, `random`, and bots of one's own, named as `module:function`."""
 
 from __future__ import annotations
 
 import importlib
+import math
 import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from parlour.bots import LEVELS, Bot, bot
+from parlour.bots import LEVELS, Bot, Chooser, bot
 from parlour.core.errors import ParlourError
 from parlour.core.moves import Move
 from parlour.core.views import View
 
 THOUGHTLESS = ("random",)
 """Bots that need no time."""
+
+GUEST_SECONDS = 0.05
+"""How long bots that others wrote are told to think, where nobody says how long."""
 
 Maker = Callable[[str, str], Any]
 """Makes a bot of one's own for the key of a game and a seed."""
@@ -27,9 +31,7 @@ def is_own(name: str) -> bool:
 
 def check(names: Sequence[str], key: str) -> None:
     """Refuse names that are no bots, before anything is played."""
-    for place, name in enumerate(names):
-        if name in names[:place]:
-            raise ParlourError(f"Bot {_short(name)} is named twice.")
+    for name in dict.fromkeys(names):
         if is_own(name):
             _Own(name, key, "")
         elif name not in LEVELS and name not in THOUGHTLESS:
@@ -38,6 +40,14 @@ def check(names: Sequence[str], key: str) -> None:
                 f"There is no bot {_short(name)}; name a level ({levels}), random, "
                 "or one of your own as module:function."
             )
+
+
+def check_rivals(names: Sequence[str], key: str) -> None:
+    """Refuse what cannot be compared, before anything is played."""
+    for place, name in enumerate(names):
+        if name in names[:place]:
+            raise ParlourError(f"Bot {_short(name)} is named twice.")
+    check(names, key)
     if len(names) < 2:
         raise ParlourError("A tournament is for two bots at least.")
 
@@ -47,23 +57,25 @@ def hire(name: str, key: str, seed: str, simulations: int | None) -> Bot:
     return _Own(name, key, seed) if is_own(name) else bot(key, name, seed, simulations)
 
 
-class _Own:
-    """A bot of one's own; whatever goes wrong in it is told in one sentence that names it."""
+def seated(one: str | Chooser, key: str, seed: str, simulations: int | None) -> Bot:
+    """A bot given by its name, or the object itself, whose faults are told in a sentence."""
+    if isinstance(one, str):
+        return hire(one, key, seed, simulations)
+    return _Guest(type(one).__name__, one)
 
-    def __init__(self, name: str, key: str, seed: str) -> None:
-        self._name = name
-        make = _maker(name)
-        try:
-            self._bot = make(key, seed)
-        except Exception as error:  # others wrote it
-            raise self._failed(error) from error
-        if not callable(getattr(self._bot, "choose", None)):
+
+class _Guest:
+    """A bot that others wrote; whatever goes wrong in it is told in one sentence that names it."""
+
+    def __init__(self, name: str, guest: Any) -> None:
+        self._name, self._bot = name, guest
+        if not callable(getattr(guest, "choose", None)):
             raise ParlourError(f"Bot {_short(name)} has no method choose(view, seconds).")
 
     def choose(self, view: View, seconds: float = 1.0) -> Any:
         """The move it chooses; refused if that is not legal."""
         try:
-            chosen = self._bot.choose(view, seconds)
+            chosen = self._bot.choose(view, GUEST_SECONDS if seconds == math.inf else seconds)
         except Exception as error:  # others wrote it
             raise self._failed(error) from error
         text = chosen.text if isinstance(chosen, Move) else chosen
@@ -77,6 +89,19 @@ class _Own:
     def _failed(self, error: Exception) -> ParlourError:
         said = " ".join(str(error).split())[:100].rstrip(".")
         return ParlourError(f"Bot {_short(self._name)} failed: {type(error).__name__}: {said}.")
+
+
+class _Own(_Guest):
+    """A bot of one's own, made by the function its name means."""
+
+    def __init__(self, name: str, key: str, seed: str) -> None:
+        self._name = name
+        make = _maker(name)
+        try:
+            made = make(key, seed)
+        except Exception as error:  # others wrote it
+            raise self._failed(error) from error
+        super().__init__(name, made)
 
 
 def _maker(name: str) -> Maker:

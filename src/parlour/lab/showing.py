@@ -1,21 +1,14 @@
-"""What the lab found, shown on a screen: tables on stdout, progress on stderr."""
+"""What the lab found, shown on a screen as tables."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from itertools import groupby
+from statistics import median
 from typing import TYPE_CHECKING
 
 from rich import box
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeRemainingColumn,
-)
 from rich.table import Table
 
 from parlour.desk.wording import many
@@ -23,40 +16,12 @@ from parlour.lab.standings import Estimate, Pair, Standings
 from parlour.lab.tallies import Result
 
 if TYPE_CHECKING:
+    from parlour.desk.coverage import Report
     from parlour.lab.answering import Settled
-    from parlour.lab.bench import Measured
-    from parlour.lab.coverage import Report
-    from parlour.lab.simulation import Tell
-    from parlour.solvers.answers import Tell as TellShare
+    from parlour.lab.bench import Measured, Ratio
     from parlour.solvers.solving import Solved
 
 WIDTH = 80
-
-
-@contextmanager
-def progress(total: int) -> Iterator[Tell]:
-    """A progress bar on stderr, if that is a terminal."""
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield lambda more: None
-        return
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("", total=total)
-        yield lambda more: bar.advance(task, more)
-
-
-@contextmanager
-def share(doing: str) -> Iterator[TellShare]:
-    """A progress bar on stderr for work that reports how much of it is done."""
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield lambda done: None
-        return
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task(doing, total=1.0)
-        yield lambda done: bar.update(task, completed=done)
 
 
 def console() -> Console:
@@ -85,7 +50,7 @@ def show_result(result: Result) -> None:
     out.print(f"options: {chosen or 'none'}", style="dim")
     deals = "" if result.deals is None else f", deals {result.deals:,}"
     out.print(
-        f"matches {result.matches:,}, draws {result.draws:,}{deals}, moves {result.moves:,}, "
+        f"{'matches of one deal' if result.one_deal else 'matches'} {result.matches:,}, draws {result.draws:,}{deals}, moves {result.moves:,}, "
         f"mean length {result.mean_length:.1f} moves"
     )
     rows = grid("seat", "bot", "wins", "", "mean score", "least", "most", left=2)
@@ -105,6 +70,10 @@ def show_result(result: Result) -> None:
     how = "compiled" if result.compiled else "interpreted"
     wait = f" after {result.compile_seconds:.1f} s of compiling" if result.compiled else ""
     out.print(f"{result.moves_per_second:,.0f} moves/s, {how}; {result.seconds:.2f} s{wait}")
+    if result.played < result.matches:
+        out.print(f"{result.matches - result.played:,} of these matches had been kept before.")
+    for note in result.notes:
+        out.print(note)
 
 
 def show_standings(found: Standings) -> None:
@@ -197,21 +166,42 @@ def _show_list(out: Console, heading: str, lines: Sequence[str]) -> None:
 
 
 def show_bench(measured: Measured) -> None:
-    """How fast each is, and how many times faster we are."""
+    """How fast each is, and how many times faster we are, section by section."""
+    from parlour.lab.bench import tools
+
     out = console()
-    rates = grid("game", "how", "moves/s", left=2)
-    for rate in measured.rates:
-        rates.add_row(rate.name, rate.how, f"{rate.moves_per_second:,.0f}")
-    out.print(rates)
-    out.print("\nOurs / theirs, for the worst and the best of their games:\n")
-    ratios = grid("", "worst", "best")
-    for ours, theirs in groupby(measured.ratios, key=lambda ratio: ratio.ours):
-        ratios.add_row(ours, "", "")
-        for ratio in theirs:
-            ratios.add_row(f"  / {ratio.theirs}", f"{ratio.worst:.2f}", f"{ratio.best:.2f}")
-    out.print(ratios)
+    for section, title in tools("rates").SECTIONS.items():
+        group = [rate for rate in measured.rates if rate.section == section]
+        if not group:
+            continue
+        out.print(f"\n{title}\n", soft_wrap=True)
+        rates = grid("", "processor", "clock")
+        for rate in sorted(group, key=lambda rate: not rate.is_ours):
+            form = ",.2f" if rate.value < 100 else ",.0f"
+            rates.add_row(
+                f"{rate.name}, {rate.how}",
+                f"{rate.value:{form}}",
+                f"{median(rate.by_clock):{form}}",
+            )
+        out.print(rates)
+        _show_ratios(out, [ratio for ratio in measured.ratios if ratio.section == section])
     for sentence in measured.missing:
-        out.print(sentence)
+        out.print(sentence, soft_wrap=True)
+    told = ", ".join(f"{name} {value}" for name, value in measured.run.items())
+    out.print(f"\n{told}", soft_wrap=True)
+
+
+def _show_ratios(out: Console, found: Sequence[Ratio]) -> None:
+    """The median of the rounds with the lowest and the highest, in their worst and best game."""
+    for ours, theirs in groupby(found, key=lambda ratio: ratio.ours):
+        ratios = grid(ours, "game", "times", "from", "to", left=2)
+        for ratio in theirs:
+            for spread in dict.fromkeys((ratio.worst, ratio.best)):
+                game = spread.game.partition(" ")[2] or spread.game
+                times = [f"{x:.2f}" for x in (spread.middle, spread.low, spread.high)]
+                ratios.add_row(f"/ {ratio.theirs}", game, *times)
+        out.print()
+        out.print(ratios)
 
 
 def show_solved(solved: Solved) -> None:

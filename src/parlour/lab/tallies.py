@@ -1,22 +1,19 @@
-"""The results of many matches: sums while they are played, and the result."""
+"""The results of many matches: sums over their rows, and the result."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from parlour.core.game import Rules
+from parlour.core.match import Match
+from parlour.lab.rows import Row
 
 
 class Tally:
-    """Sums over the last states of matches."""
+    """Sums over the rows of matches."""
 
-    def __init__(self, rules: Rules, players: int) -> None:
-        self.rules = rules
-        self.seats = range(players)
-        self.counts_deals = "deals" in rules.layout.fields
+    def __init__(self, players: int) -> None:
         self.matches = self.moves = self.deals = self.draws = 0
         self.wins = [0] * players
         self.total = [0] * players
@@ -24,35 +21,27 @@ class Tally:
         self.most: list[int] = []
         self.endings: Counter[str] = Counter()
 
-    def add(self, state: Any, moves: int = 0) -> None:
-        """Count one match; the moves of a whole batch may be counted separately."""
-        score = [int(self.rules.score(state, seat)) for seat in self.seats]
-        winners = self._winners(state, score)
-        if len(winners) == len(self.seats) > 1:
+    def add(self, row: Row) -> None:
+        """Count one match."""
+        if len(row.winners) == len(self.wins) > 1:
             self.draws += 1
         else:
-            for seat in winners:
+            for seat in row.winners:
                 self.wins[seat] += 1
         if not self.matches:
-            self.least, self.most = score[:], score[:]
-        for seat, points in enumerate(score):
+            self.least, self.most = list(row.score), list(row.score)
+        for seat, points in enumerate(row.score):
             self.total[seat] += points
             if points < self.least[seat]:
                 self.least[seat] = points
             elif points > self.most[seat]:
                 self.most[seat] = points
-        if self.counts_deals:
-            self.deals += state.deals
-        self.endings[self.rules.endings.cite(state.ended)] += 1
+        if row.deals is not None:
+            self.deals += row.deals
+        if row.ending is not None:
+            self.endings[row.ending] += 1
         self.matches += 1
-        self.moves += moves
-
-    def _winners(self, state: Any, score: list[int]) -> Sequence[int]:
-        """Like `Rules.winners`, but without working out the score again, to be fast."""
-        if self.rules.wins:
-            return self.rules.winners(state)
-        best = max(score)
-        return [seat for seat, points in enumerate(score) if points == best]
+        self.moves += row.moves
 
 
 @dataclass(frozen=True)
@@ -77,6 +66,17 @@ class Result:
     most_score: tuple[int, ...]
     endings: dict[str, int]
     """How often each rule ended a match."""
+    one_deal: bool
+    """Whether each match was cut off when its first deal was counted."""
+    simulations: int | None
+    """The most a bot takes for a move; None if each level takes its own number."""
+    thinking: float | None
+    """The seconds a bot may think about a move, if it does not count simulations."""
+    repeatable: bool
+    notes: tuple[str, ...]
+    """What is to be said about playing it again."""
+    played: int = field(compare=False)
+    """Matches played in this run; the others were in the file already."""
     seconds: float = field(compare=False)
     """Not counting the compiler."""
     compile_seconds: float = field(compare=False)
@@ -89,10 +89,21 @@ class Result:
 
     @property
     def moves_per_second(self) -> float:
-        """Moves of players per second."""
-        return self.moves / self.seconds
+        """Moves of players per second, taking matches of the file to be as long as the others."""
+        return self.moves * self.played / self.matches / self.seconds
 
     def plain(self) -> dict[str, Any]:
         """As plain data."""
         more = {"mean_length": self.mean_length, "moves_per_second": self.moves_per_second}
         return asdict(self) | more
+
+
+def counted(match: Match, before: Match) -> Match | None:
+    """Where the first deal was counted and DECK is to deal again, or all is over; else None."""
+    found = None
+    for step in match.history:
+        if step is before:
+            return found
+        if step.record.deals and not step.turn:
+            found = step
+    return found

@@ -7,39 +7,23 @@ played, its deal and its seating; so matches can be played in any order and in a
 
 from __future__ import annotations
 
-import math
-import multiprocessing
-import os
 import random
-import secrets
-import signal
-import threading
-from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, closing, nullcontext, suppress
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, ExitStack, nullcontext
+from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
-from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any
+from typing import ClassVar
 
 from parlour.core.errors import ParlourError
-from parlour.core.game import Game, game
+from parlour.core.game import Game
 from parlour.core.match import Match
-from parlour.core.records import CLOCK
-from parlour.lab import hiring
-from parlour.lab.sheets import Place, Sheet, seed_in
-from parlour.lab.simulation import STRIKES, Tell
+from parlour.lab import exports, hiring, places, terms
+from parlour.lab.rows import Judge, Row
+from parlour.lab.running import Numbers, Tell, portions
+from parlour.lab.sheets import Sheet, seed_in
 from parlour.lab.standings import Played, Standings, pairs, standing
-from parlour.version import VERSION
-
-BY_TIME = (
-    "Bots that think by time may choose differently each time, so this cannot be repeated exactly."
-)
-OF_ONES_OWN = (
-    "Bots of your own play the same again only if they go by their seed alone, not by time."
-)
 
 Progress = Callable[[int], AbstractContextManager[Tell]]
 """Shows how many of so many matches have been played."""
@@ -50,44 +34,26 @@ def _silent(_matches: int) -> AbstractContextManager[Tell]:
 
 
 @dataclass(frozen=True)
-class Terms:
-    """What is played: everything the matches depend on, besides deal and seating."""
+class Terms(terms.Terms):
+    """What is played in a tournament; `bots` are those that are compared."""
 
-    game: str
-    edition: int
-    options: dict[str, str]
-    players: int
-    bots: tuple[str, ...]
-    seed: str
-    one_deal: bool
-    simulations: int | None
-    seconds: float | None
-    version: str = VERSION
-
-    @property
-    def head(self) -> dict[str, Any]:
-        """The first line of the tournament's file."""
-        return {"tournament": 1} | asdict(self)
-
-    def opening(self, deal: int) -> Match:
-        """The match of a deal before anyone has moved."""
-        return Match.new(self._game, self.players, f"{self.seed} {deal}")
-
-    @property
-    def _game(self) -> Game:
-        return game(self.game, **self.options)
+    KIND: ClassVar[str] = "tournament"
+    COMPARES_SIDES: ClassVar[bool] = True
 
     @property
     def sides(self) -> int:
         """How many sides there are; without partners each seat is one."""
         return len(set(_sides(self.opening(0))))
 
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """What is to be said about playing it again."""
-        own = [name for name in self.bots if hiring.is_own(name)]
-        timed = self.seconds is not None and set(self.bots) - set(own) - set(hiring.THOUGHTLESS)
-        return ((BY_TIME,) if timed else ()) + ((OF_ONES_OWN,) if own else ())
+    def seating(self, match: int, sides: int) -> tuple[int, tuple[str, ...]]:
+        """The deal of a match, and the bot of each side."""
+        deal, place = divmod(match, len(seatings(self.bots, sides, self.seed, 0)))
+        return deal, seatings(self.bots, sides, self.seed, deal)[place]
+
+    def seated(self, match: int, sides: tuple[int, ...]) -> tuple[int | None, tuple[str, ...]]:
+        """The deal of a match, and the bot of each seat."""
+        deal, bots = self.seating(match, len(set(sides)))
+        return deal, tuple(bots[side] for side in sides)
 
 
 def tournament(
@@ -99,34 +65,39 @@ def tournament(
     one_deal: bool = False,
     simulations: int | None = None,
     seconds: float | None = None,
+    keep: Path | None = None,
     out: Path | None = None,
+    on: str = places.CORES,
     jobs: int | None = None,
     progress: Progress = _silent,
 ) -> Standings:
     """Play the deals that are missing in the file, if there is one, and compare the bots.
 
     Levels take their own number of simulations, or at most so many, or stop after so many seconds.
+    Matches that `keep` has are not played again; `out` gets a row for each match.  They are played
+    `on` here, cores, ray or ray:ADDRESS, at most so many `jobs` at once.
     """
-    if seed is None and out is not None:
-        seed = seed_in(out)
-    terms = _terms(of, tuple(bots), players, seed, one_deal, simulations, seconds)
+    if seed is None and keep is not None:
+        seed = seed_in(keep, Terms.KIND)
+    agreed = _terms(of, tuple(bots), players, seed, one_deal, simulations, seconds)
     if deals < 1:
         raise ParlourError("At least one deal must be played.")
-    sides = terms.sides
-    plan = [
-        (deal, seating)
-        for deal in range(deals)
-        for seating in seatings(terms.bots, sides, terms.seed, deal)
-    ]
-    with Sheet(out, terms.head) as sheet:
-        missing = [place for place in plan if place not in sheet.played]
-        doing = closing(_matches(terms, missing, jobs or _cores()))
-        with progress(len(plan)) as tell, doing as matches:
-            tell(len(plan) - len(missing))
-            for match in matches:
-                sheet.add(match)
-                tell(1)
-    return _standings(terms, deals, [sheet.played[place] for place in plan])
+    exports.check(out, keep)
+    sides = agreed.sides
+    matches = deals * len(seatings(agreed.bots, sides, agreed.seed, 0))
+    with ExitStack() as stack:
+        sheet = stack.enter_context(Sheet(keep, agreed))
+        place = stack.enter_context(places.place(on, jobs, any(map(hiring.is_own, agreed.bots))))
+        numbers = Numbers(sheet.missing(matches))
+        with progress(matches) as tell:
+            tell(matches - numbers.left)
+            for rows in portions(partial(play_all, agreed, sides), numbers, place):
+                sheet.add(rows)
+                tell(len(rows))
+        if out is not None:
+            exports.write(out, agreed, sheet.rows(matches))
+        played = [_played(agreed, row) for row in sheet.rows(matches)]
+    return _standings(agreed, sides, deals, played)
 
 
 def _terms(
@@ -139,39 +110,27 @@ def _terms(
     seconds: float | None,
 ) -> Terms:
     """What is to be played, if that can be."""
-    chosen = game(of) if isinstance(of, str) else of
-    players = chosen.usual_players if players is None else players
-    chosen.start(players)
-    if chosen.rules.forced:
-        raise ParlourError(f"Nobody has a choice in {chosen.title}, so bots cannot differ in it.")
-    if one_deal and "deals" not in chosen.rules.layout.fields:
-        raise ParlourError(
-            f"{chosen.title} does not count deals, so only whole matches are played."
-        )
-    if simulations is not None and seconds is not None:
-        raise ParlourError("Give the bots a number of simulations or of seconds, not both.")
-    if seconds is not None and not 0 < seconds < math.inf:
-        raise ParlourError("The seconds must be a number above zero.")
-    hiring.check(bots, chosen.key)
-    return Terms(
-        game=chosen.key,
-        edition=chosen.edition,
-        options=chosen.settled(players),
-        players=players,
-        bots=bots,
-        seed=secrets.token_hex(4) if seed is None else str(seed),
-        one_deal=one_deal,
-        simulations=simulations,
-        seconds=seconds,
-    )
+    settled = terms.settle(of, players, seed, one_deal, simulations, seconds)
+    agreed = Terms(bots=bots, **settled)
+    if agreed.chosen.rules.forced:
+        title = agreed.chosen.title
+        raise ParlourError(f"Nobody has a choice in {title}, so bots cannot differ in it.")
+    hiring.check_rivals(bots, agreed.game)
+    return agreed
 
 
-def _standings(terms: Terms, deals: int, played: list[Played]) -> Standings:
+def _played(agreed: Terms, row: Row) -> Played:
+    """A match as it is compared."""
+    deal, bots = agreed.seating(row.match, len(set(row.sides)))
+    return Played(deal, bots, row.sides, row.winners, row.worth, row.moves)
+
+
+def _standings(terms: Terms, sides: int, deals: int, played: list[Played]) -> Standings:
     return Standings(
         game=terms.game,
         options=terms.options,
         players=terms.players,
-        sides=terms.sides,
+        sides=sides,
         seed=terms.seed,
         one_deal=terms.one_deal,
         simulations=terms.simulations,
@@ -219,97 +178,28 @@ def _sides(match: Match) -> tuple[int, ...]:
 # --- a match -------------------------------------------------------------------------------------
 
 
-def play(terms: Terms, deal: int, bots: tuple[str, ...]) -> Played:
-    """The match of a deal with these bots for the sides."""
-    match = terms.opening(deal)
-    sides = _sides(match)
-    names = [bots[side] for side in sides]
-    table = [
-        hiring.hire(name, terms.game, f"{terms.seed} {deal} {seat} {name}", terms.simulations)
-        for seat, name in enumerate(names)
-    ]
-    seconds = math.inf if terms.seconds is None else terms.seconds
-    chance = random.Random(f"{terms.seed} {deal} turns")
-    moves = 0
-    while match.turn:
-        before = match
-        if match.legal(CLOCK) and not chance.randrange(STRIKES):
-            match = match.play(CLOCK, chance.choice(match.legal(CLOCK)))
-        else:
-            seat = chance.choice(match.turn)
-            match = match.play(seat, table[seat].choose(match.view(seat), seconds))
-            moves += 1
-        if terms.one_deal and (counted := _counted(match, before)):
-            match = counted
-            break
-    worth = tuple(int(match.game.rules.worth(match.record, seat)) for seat in range(match.players))
-    winners = _best(worth) if terms.one_deal else match.game.rules.winners(match.record)
-    return Played(deal, bots, sides, winners, worth, moves)
+def play_all(agreed: Terms, sides: int, numbers: range) -> list[Row]:
+    """The matches with those numbers."""
+
+    def one(number: int) -> Row:
+        deal, bots = agreed.seating(number, sides)
+        return _row(agreed, number, deal, *played_out(agreed, deal, bots))
+
+    return terms.each(agreed, one, numbers)
 
 
-def _counted(match: Match, before: Match) -> Match | None:
-    """Where the first deal was counted and DECK is to deal again, or all is over; else None."""
-    found = None
-    for step in match.history:
-        if step is before:
-            return found
-        if step.record.deals and not step.turn:
-            found = step
-    return found
+def played_out(agreed: Terms, deal: int, bots: tuple[str, ...]) -> tuple[Match, int]:
+    """The match of a deal with these bots for the sides at its end, and how many moves they made."""
+    names = [bots[side] for side in _sides(agreed.opening(deal))]
+    return terms.played_out(agreed, deal, terms.hired(agreed, deal, names))
 
 
-def _best(worth: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(seat for seat, points in enumerate(worth) if points == max(worth))
+def judged(agreed: Terms, deal: int, bots: tuple[str, ...], match: Match, moves: int) -> Played:
+    """Who won a match that has been played out, and what it was worth to each."""
+    row = _row(agreed, 0, deal, match, moves)
+    return Played(deal, bots, row.sides, row.winners, row.worth, moves)
 
 
-# --- many at once --------------------------------------------------------------------------------
-
-
-def _cores() -> int:
-    """How many processes can run at once here."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-def _matches(terms: Terms, places: Sequence[Place], jobs: int) -> Generator[Played, None, None]:
-    """The matches, in whatever order they are done."""
-    if min(jobs, len(places)) < 2:
-        yield from (play(terms, *place) for place in places)
-        return
-    context = multiprocessing.get_context("spawn")  # the compiler's threads do not outlive a fork
-    far, near = context.Pipe(duplex=False)
-    with ProcessPoolExecutor(min(jobs, len(places)), context, _begin, (far,)) as pool, near, far:
-        try:
-            yield from _as_done(pool, terms, places, 2 * jobs)
-            pool.shutdown()  # in peace; otherwise closing the pipe ends the matches under way
-        except BrokenProcessPool as error:
-            raise ParlourError("A process in which bots played has been ended.") from error
-
-
-def _as_done(
-    pool: ProcessPoolExecutor, terms: Terms, places: Sequence[Place], most: int
-) -> Iterator[Played]:
-    """Only some are handed out at a time, so that there may be any number of them."""
-    under_way: set[Future[Played]] = set()
-    for place in places:
-        under_way.add(pool.submit(play, terms, *place))
-        if len(under_way) == most:
-            done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
-            yield from (one.result() for one in done)
-    while under_way:
-        done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
-        yield from (one.result() for one in done)
-
-
-def _begin(far: Connection) -> None:
-    """A process for matches: it leaves interrupts to its parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with, args=(far,), daemon=True).start()
-
-
-def _end_with(far: Connection) -> None:
-    """End at once when the other end is closed: the parent is gone, or waits no longer."""
-    with suppress(EOFError, OSError):
-        far.recv()
-    os._exit(1)
+def _row(agreed: Terms, number: int, deal: int, match: Match, moves: int) -> Row:
+    judge = Judge(match.game.rules, agreed.players, agreed.one_deal)
+    return judge.row(number, match.record, moves, _sides(agreed.opening(deal)))

@@ -31,5 +31,7 @@ class NumberCard(NamedTuple):
 
 
 FORTY_NINE: Pack[NumberCard] = Pack(
-    "forty_nine", [*(NumberCard(n) for n in range(1, 50)), NumberCard(0)]
+    "forty_nine",
+    [*(NumberCard(n) for n in range(1, 50)), NumberCard(0)],
+    called={"C": "the Cheater"},
 )

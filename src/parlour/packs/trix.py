@@ -77,5 +77,6 @@ TRIX_72: Pack[TrixCard] = Pack(
         *(TrixCard(a, b) for a, b in ((11, 9), (12, 8), (13, 12), (14, 11), (15, 15))),
         TRIXIE,
     ],
+    called={"T": "Trixie"},
 )
 TRIX_136: Pack[TrixCard] = Pack("trix136", _pairs(15))

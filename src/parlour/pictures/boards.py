@@ -46,6 +46,13 @@ def span(rules: Rules) -> tuple[int, int]:
     return min(rows) * ACROSS + min(columns) + 1, max(rows) * ACROSS + max(columns) + 1
 
 
+def covered(field: Field) -> tuple[int, ...]:
+    """The first and last square on which cards of a field lie face down, if they lie on squares."""
+    if field.lay == "board" or not field.first_square:
+        return ()
+    return field.first_square, field.first_square + field.shape[0] - 1
+
+
 def turned(game: Game, state: Any, fields: Sequence[Field]) -> tuple[int, ...]:
     """The seats whose men come from the top of the board, so that they see it turned."""
     above = {field.above for field in fields if field.of == SIDE}

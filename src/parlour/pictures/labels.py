@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -30,16 +29,6 @@ def _labels(rules: Rules) -> dict[str, str]:
 
 def _own_name(name: str) -> str:
     return name.strip("_").replace("_", " ")
-
-
-def number_text(field: Field, value: int) -> str:
-    """A number as people say it: the name its game has for it, otherwise its figures."""
-    names = field.texts
-    if callable(names):
-        return names(value)
-    if isinstance(names, Mapping):
-        return names.get(value, str(value))
-    return names[value] if names and 0 <= value < len(names) else str(value)
 
 
 def printed(game: Game, state: Any, card: int) -> str:

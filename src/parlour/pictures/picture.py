@@ -10,16 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from parlour.core.fields import BOARD, HELD, STOCK, Field
 from parlour.core.game import Game, Rules
 from parlour.core.moves import Move, Verb
+from parlour.core.naming import number_text
 from parlour.core.pack import Pack
 from parlour.core.views import Outcome, View, visible
 from parlour.pictures import boards, faces, labels
 
+MOST_FACTS = 10_000
+"""How many facts are remembered, for most are told again and again."""
 IN_TURN = ("row", "showing")
 """How cards lie that were played one after another."""
 
@@ -41,7 +44,9 @@ class Area:
 
     `field` and `place` only tell areas apart; `role` is what the cards are there for, `lay` how
     they lie.  Of a board, `span` tells the first and last square that the game uses, and `turned`
-    the seats that look at it from above.
+    the seats that look at it from above.  Cards face down that lie on squares have a `span` too:
+    there is one on each square of it on which none lies open.  `meant` is what the place is to hold,
+    in words, and `sums` are those of the lines of a board, if they count, with what each is to make.
     """
 
     field: str
@@ -57,6 +62,8 @@ class Area:
     legend: dict[str, str]
     span: tuple[int, ...] = ()
     turned: tuple[int, ...] = ()
+    meant: str = ""
+    sums: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -79,15 +86,16 @@ class Group:
 
     `touch` is the role of an area, or a card; empty if there is no such thing.  `says` is the phrase
     for one of the moves, with {0}, {1}, … for its arguments, or empty; `duty` is what the player is
-    asked to do.
+    asked to do.  `called` tells what people say for an argument, where that is something else.
     """
 
     verb: str
     moves: tuple[str, ...]
     kinds: tuple[str, ...]
     touch: str
-    says: str = ""
-    duty: str = ""
+    says: str
+    duty: str
+    called: dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -207,6 +215,7 @@ def board_areas(game: Game, state: Any) -> Iterator[Area]:
             *("board", 0, "board", BOARD, "board", None, (), (), 0, squares, legend),
             span=boards.span(game.rules),
             turned=boards.turned(game, state, fields),
+            sums=tuple(game.rules.sums(state)) if game.rules.sums else (),
         )
     field_of_play = boards.gridiron(game, state)
     if field_of_play is not None:
@@ -247,6 +256,8 @@ def area(
         hidden=below or _hidden(state, field, count - len(shown), sees),
         squares={},
         legend={},
+        span=boards.covered(field),
+        meant=field.meant[index] if field.meant else "",
     )
 
 
@@ -319,10 +330,9 @@ def facts(game: Game, state: Any, field: Field) -> list[Fact]:
     return found
 
 
+@lru_cache(maxsize=MOST_FACTS)
 def _fact(field: Field, name: str, side: tuple[int, ...], value: int) -> Fact:
-    return Fact(
-        field.name, name, field.role, side, value, field.is_seat, labels.number_text(field, value)
-    )
+    return Fact(field.name, name, field.role, side, value, field.is_seat, number_text(field, value))
 
 
 def groups(legal: Iterable[Move], state: Any = None, seat: int | None = None) -> tuple[Group, ...]:
@@ -338,6 +348,7 @@ def groups(legal: Iterable[Move], state: Any = None, seat: int | None = None) ->
             verb.touch,
             verb.says,
             verb.duty if seat is None else verb.duty_of(state, seat),
+            verb.called,
         )
         for verb, texts in moves.items()
     )

@@ -11,7 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from operator import ne
 
 from parlour.core.fields import AGAIN, BOARD, HELD, MOVES_MADE, OPEN, STOCK, TRICK, WON_PILE, Field
 from parlour.core.game import Game, Rules
@@ -22,6 +23,9 @@ from parlour.core.views import PACK_PLACE, UNSEEN, Place, View
 from parlour.pictures import labels
 from parlour.pictures.picture import Fact, facts, numbers
 from parlour.pictures.words import YOU, said, third, together
+
+MOST_TEXTS = 10_000
+"""Of how many texts it is remembered what they say."""
 
 # --- told to whom --------------------------------------------------------------------------------
 
@@ -56,8 +60,11 @@ def told(step: Match) -> Told:
         return NOTHING
     reckoning = reckoned(step)
     account = tuple(accounted(step.game, reckoning)) if reckoning else ()
-    public = tuple(_tellings(step.glimpse(None), account))
-    own = {seat: tuple(_tellings(step.glimpse(seat), account)) for seat in _who_saw_more(step)}
+    seen = step.glimpse(None)
+    public = tuple(_tellings(seen, account))
+    own = {
+        seat: tuple(_tellings(step.glimpse(seat), account)) for seat in _who_saw_more(step, seen)
+    }
     return Told(public, own or None, reckoning, account)
 
 
@@ -81,23 +88,22 @@ def is_plain(step: Match) -> bool:
     assert before is not None
     if move is None or move.verb.secret or not move.cards or step.line[0] == DECK:
         return False
-    old, now = before.record, step.record
+    old, now, changed = before.record, step.record, step.changed
     loud, held, tricks = _watched(step.game.rules)
-    if now.ended or now.turn == DECK or any(getattr(old, n) != getattr(now, n) for n in loud):
+    if now.ended or now.turn == DECK or not loud.isdisjoint(changed):
         return False
-    hands = sum(
-        one != other
-        for field in held
-        for one, other in zip(getattr(old, field), getattr(now, field), strict=True)
-    )
-    grown = all(
-        len(field.cards(now, 0)) == len(field.cards(old, 0)) + len(move.cards) for field in tricks
-    )
-    return hands == 1 and bool(tricks) and grown and before.score == step.score
+    hands = 0
+    for field in held:
+        if field in changed:
+            hands += sum(map(ne, getattr(old, field), getattr(now, field)))
+    if hands != 1 or not tricks or before.score != step.score:
+        return False
+    laid = len(move.cards)
+    return all(trick.count(now, 0) == trick.count(old, 0) + laid for trick in tricks)
 
 
 @cache
-def _watched(rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...], tuple[Field, ...]]:
+def _watched(rules: Rules) -> tuple[frozenset[str], frozenset[str], tuple[Field, ...]]:
     """The fields that say something when they change, the hands, and the tricks."""
     held, tricks, loud = [], [], []
     for field in rules.layout.fields.values():
@@ -107,15 +113,17 @@ def _watched(rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...], tuple[Fiel
             tricks.append(field)
         elif field.role != AGAIN and (field.holds_cards or labels.name(rules, field)):
             loud.append(field.name)
-    return tuple(loud), tuple(held), tuple(tricks)
+    return frozenset(loud), frozenset(held), tuple(tricks)
 
 
-def _who_saw_more(step: Match) -> Iterator[int]:
+def _who_saw_more(step: Match, public: View) -> Iterator[int]:
     """The seats that know of a card that moved what a bystander does not; a deal is told to all."""
     assert step.line is not None
     if step.move is None:
         return
     mover = step.line[0] if step.move.verb.secret else None
+    if mover is None and all(flow.card != UNSEEN for flow in public.flows):
+        return
     hidden = [flow for flow in step._flows if not step.saw(flow, None)]
     for seat in range(step.players):
         if seat == mover or any(step.saw(flow, seat) for flow in hidden):
@@ -131,7 +139,7 @@ def _tellings(view: View, account: Sequence[str]) -> Iterator[str]:
     assert view.before is not None
     own = list(view.game.rules.told(view)) if view.game.rules.told else []
     yield from own
-    heard = said(view.game, view.line, [who(seat) for seat in range(view.players)])
+    heard = said(view.game, view.line, _people(view.players))
     words, answers = Words(heard, *own), Words(*own)
     if view.move is not None:  # a verb may stand for a card: putting the Cheater somewhere
         words.add(view.move.verb.touch)
@@ -148,21 +156,37 @@ def _tellings(view: View, account: Sequence[str]) -> Iterator[str]:
             yield from _scored(view, words)
 
 
+@cache
+def _people(players: int) -> tuple[str, ...]:
+    """What stands for each of so many people in a telling."""
+    return tuple(who(seat) for seat in range(players))
+
+
 class Words:
     """What has been said of a step, to find out whether something has been mentioned."""
 
     def __init__(self, *texts: str) -> None:
         self._words: set[str] = set()
+        self._beginnings: set[str] = set()
+        self._seats: set[int] = set()
         for text in texts:
             self.add(text)
 
     def add(self, text: str) -> None:
         """Something more was said."""
-        self._words.update(re.findall(r"\{[\d+]+\}|[^\s\[\]{},;:()']+", text.rstrip(".")))
+        words, beginnings, seats = _words_of(text)
+        self._words |= words
+        self._beginnings |= beginnings
+        self._seats |= seats
 
     def name(self, *words: str) -> bool:
         """Whether all of these were mentioned."""
-        return all(part in self._words for word in words for part in word.split())
+        known = self._words
+        for word in words:
+            for part in word.split():
+                if part not in known:
+                    return False
+        return True
 
     def name_any(self, *words: str) -> bool:
         """Whether one of these was mentioned."""
@@ -170,7 +194,7 @@ class Words:
 
     def begin_like(self, word: str = "") -> bool:
         """Whether a word was said with the same beginning: passed and passes, tricks and trick."""
-        return any(one[:4].casefold() == word[:4].casefold() for one in self._words)
+        return word[:4].casefold() in self._beginnings
 
     def tell(self, fact: Fact, was: int) -> bool:
         """Whether a number was mentioned: as it is, by how much it changed, or that it is one more."""
@@ -185,12 +209,19 @@ class Words:
 
     def concern(self, seats: Sequence[int]) -> bool:
         """Whether one of these people was mentioned, alone or with others."""
-        return any(
-            str(seat) in word[1:-1].split("+")
-            for word in self._words
-            if word.startswith("{")
-            for seat in seats
-        )
+        return not self._seats.isdisjoint(seats)
+
+
+@lru_cache(maxsize=MOST_TEXTS)
+def _words_of(text: str) -> tuple[frozenset[str], frozenset[str], frozenset[int]]:
+    """The words of a text, how they begin, and the seats of the people in it."""
+    words = re.findall(r"\{[\d+]+\}|[^\s\[\]{},;:()']+", text.rstrip("."))
+    people = [word[1:-1].split("+") for word in words if word.startswith("{")]
+    return (
+        frozenset(words),
+        frozenset(word[:4].casefold() for word in words),
+        frozenset(int(seat) for seats in people for seat in seats if seat),
+    )
 
 
 def accounted(game: Game, reckoning: Reckoning) -> Iterator[str]:
@@ -199,13 +230,14 @@ def accounted(game: Game, reckoning: Reckoning) -> Iterator[str]:
     yield reckoning.title
 
     def named(cards: Sequence[int]) -> str:
-        return listed(pack.names[card] for card in cards) if pack else ""
+        return listed(pack.called[card] for card in cards) if pack else ""
 
     for laid in (one for one in reckoning.laid if not one.were_told):
         whose = f"{who(*laid.seats)}, " if laid.seats else ""
         yield f"{whose}{laid.what}: {named(laid.cards)}"
     for count in reckoning.counts:
-        cards = f" ({named(count.cards)})" if count.cards else ""
+        names = named(count.cards) if count.cards else ""
+        cards = "" if count.what.startswith(names) else f" ({names})"  # Trixie needs no (Trixie)
         points = f": {who(*count.seats)}, {signed(count.points)}" if count.seats else ""
         yield f"{count.what}{cards}{points}"
 
@@ -307,6 +339,8 @@ def _shown(view: View, words: Words) -> Iterator[str]:
     moved = {flow.card for flow in view.flows}
     layout = view.game.rules.layout
     for field in (one for one in layout.turning if one.role != WON_PILE):
+        if getattr(view.before.state, field.name) == getattr(view.state, field.name):
+            continue
         for index in range(field.places):
             was = set(field.cards(view.before.state, index))
             fresh = [card for card in field.cards(view.state, index) if card not in was]
@@ -333,7 +367,7 @@ def _place(view: View, place: Place) -> str:
 def _each(view: View, cards: Sequence[int]) -> list[str]:
     pack = view.game.rules.pack
     assert pack is not None
-    return [pack.names[card] for card in cards]
+    return [pack.called[card] for card in cards]
 
 
 def _called(view: View, cards: Sequence[int]) -> list[str]:
@@ -363,8 +397,9 @@ def unmentioned(view: View, words: Words) -> Iterator[str]:
     The next dealer is told with the next deal, and moves that are counted are told one by one.
     """
     assert view.before is not None
+    changed = view.state.differs_in(view.before.state)
     for field in numbers(view.game.rules):
-        if getattr(view.before.state, field.name) == getattr(view.state, field.name):
+        if field.name not in changed:
             continue
         if field.role == MOVES_MADE or (field.is_seat and view.state.turn == DECK):
             continue
@@ -411,20 +446,28 @@ def sentences(
 def spoken(telling: str, names: Sequence[str]) -> str:
     """A telling with people named: names are those the listener knows them by."""
     plural = False
-
-    def put(found: re.Match[str]) -> str:
-        nonlocal plural
-        seats, owns, verb = found.groups()
+    words = []
+    for plain, group, owns, verb in _marked(telling):
+        words.append(plain)
         if verb:
-            return verb if plural else third(verb)
-        group = [int(seat) for seat in seats.split("+")]
-        plural = len(group) > 1 or names[group[0]] == YOU
-        named = together(group, names)
-        if not owns:
-            return named
-        return "your" if named == YOU else f"{named}'s"
+            words.append(verb if plural else third(verb))
+        elif group:
+            plural = len(group) > 1 or names[group[0]] == YOU
+            named = together(group, names) if len(group) > 1 else names[group[0]]
+            words.append(named if not owns else "your" if named == YOU else f"{named}'s")
+    return "".join(words)
 
-    return _MARKS.sub(put, telling)
+
+@lru_cache(maxsize=MOST_TEXTS)
+def _marked(telling: str) -> tuple[tuple[str, tuple[int, ...], bool, str], ...]:
+    """A telling in pieces: plain words, and the people or the verb that follow them."""
+    found, end = [], 0
+    for mark in _MARKS.finditer(telling):
+        seats, owns, verb = mark.groups()
+        group = tuple(map(int, seats.split("+"))) if seats else ()
+        found.append((telling[end : mark.start()], group, bool(owns), verb or ""))
+        end = mark.end()
+    return (*found, (telling[end:], (), False, ""))
 
 
 _MARKS = re.compile(r"\{(\d+(?:\+\d+)*)\}('s)?|\[(\w+)\]")

@@ -8,7 +8,7 @@ Certificates are plain data, judged by `parlour.checks`, which shares no code wi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -47,6 +47,29 @@ class Hint:
     """None if it is not known."""
     move: str = ""
     """The next move of a best solution, or empty if there is none."""
+
+
+@dataclass(frozen=True)
+class Gathering:
+    """The solutions of a puzzle that a player may gather, each written as a text."""
+
+    what: str
+    """What is gathered, in the plural: "solutions in four moves"."""
+    form: Callable[[Match], str]
+    """How a finished match was solved; empty if that is not one of them."""
+    kind: Callable[[str], str]
+    """The first of the forms that turning and mirroring makes of one."""
+    every: Callable[[], Collection[str]]
+    """All of them, found by the solver."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """In how many moves a puzzle can be done from its start."""
+
+    moves: int
+    is_least: bool
+    """Whether fewer are impossible; otherwise they are the fewest known."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +123,15 @@ class Solver(Study):
     """The next move, within a second."""
     quick: Callable[[Match], bool | None] | None = None
     """Whether the position can be solved, where that is known sooner than a hint."""
+
+    gathering: Gathering | None = None
+    """What can be gathered, where the solver knows all of it."""
+    judges_deals: bool = False
+    """Whether deals can be lost from the start, and it can tell which."""
+    peek: Callable[[Match], Hint] | None = None
+    """The next move with hidden cards looked at, where `hint` looks at none."""
+    target: Callable[[Match], Target | None] | None = None
+    """In how many moves it can be done from the position of the match, where moves count."""
 
     def can_be_solved(self, match: Match) -> bool | None:
         """Whether the position can be solved; None if it is not known."""

@@ -10,12 +10,17 @@ from parlour.solvers.answers import Hint, Solver
 from parlour.solvers.solving import solver
 
 
-def hint(match: Match) -> Hint:
-    """What to do next; if it is too late, the move after which it could not be solved."""
+def hint(match: Match, peek: bool = False) -> Hint:
+    """What to do next; if it is too late, the move after which it could not be solved.
+
+    Hidden cards are looked at only if the player wants to `peek`.
+    """
     asked = solver(match.game.key)
     if not match.turn:
         raise ParlourError("The match is over, so there is nothing to hint at.")
-    found = asked.hint(match)
+    if peek and asked.peek is None:
+        raise ParlourError("No hidden card matters to a hint here, so there is nothing to peek at.")
+    found = asked.peek(match) if peek and asked.peek else asked.hint(match)
     if found.solvable is not False:
         return found
     return replace(found, sentence=f"{found.sentence} {_lost_at(match, asked)}")

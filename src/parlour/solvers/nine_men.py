@@ -7,11 +7,20 @@ who is in the middle of his move and may jump on, or 0.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 from parlour.core.bits import members
 from parlour.core.match import Match
-from parlour.solvers.answers import Answer, Certificate, Claim, Hint, Solver, Tell
+from parlour.solvers.answers import (
+    Answer,
+    Certificate,
+    Claim,
+    Gathering,
+    Hint,
+    Solver,
+    Target,
+    Tell,
+)
 from parlour.solvers.leap_search import AHEAD, BACK, EVERY_WAY, ROOM
 from parlour.solvers.leaps import turnings
 
@@ -92,13 +101,40 @@ def shortest(men: int) -> list[Solution]:
 
 def essentially_different(men: int, solutions: list[Solution]) -> list[Solution]:
     """Of solutions that differ only by turning or mirroring the board, the first."""
+    return [solution for solution in solutions if solution == first_form(men, solution)]
+
+
+def first_form(men: int, solution: Solution) -> Solution:
+    """The first of the forms that a solution has if the board is turned or mirrored.
+
+    Only turnings count that leave the men where they stand at first.
+    """
     same = [t for t in turnings() if {t[n] for n in members(men)} == set(members(men))]
-    return [
-        solution
-        for solution in solutions
-        if solution
-        == min(tuple(tuple(turning[n] for n in run) for run in solution) for turning in same)
-    ]
+    return min(tuple(tuple(turning[n] for n in run) for run in solution) for turning in same)
+
+
+def written(solution: Solution) -> str:
+    """A solution as a text: `39-25-37 32-18`."""
+    return " ".join("-".join(map(str, run)) for run in solution)
+
+
+def read(text: str) -> Solution:
+    """The solution of such a text."""
+    return tuple(tuple(map(int, run.split("-"))) for run in text.split())
+
+
+def runs_made(match: Match) -> Solution:
+    """The moves of a match; the jumps of a man that goes on are one of them."""
+    found: list[Run] = []
+    for step in list(match.history)[::-1]:
+        if step.before is None or step.move is None or step.move.verb.name != "jump":
+            continue
+        start, end = map(int, step.move.text.split()[1:])
+        if step.before.record.jumper:
+            found[-1] = (*found[-1], end)
+        else:
+            found.append((start, end))
+    return tuple(found)
 
 
 @dataclass(frozen=True)
@@ -113,6 +149,10 @@ class NineMen:
         return Solver(
             solve=self.solve,
             hint=self.hint,
+            gathering=Gathering(
+                f"solutions in {STAR} moves", self.form, self.kind, partial(_every_form, self.start)
+            ),
+            target=self.target,
             derived={
                 f"{self.key}.json": self.minimum,
                 f"{self.key}-all.json": self.every_shortest,
@@ -148,6 +188,13 @@ class NineMen:
         said = f"{_told(men, jumper, need)}; the star {star} be won."
         return Hint(said, True, best_line(men, jumper)[0])
 
+    def target(self, match: Match) -> Target | None:
+        """The fewest moves from the position of a match, if it can be solved."""
+        men, jumper = int(match.record.men), int(match.record.jumper)
+        # The certificate of the start says the same, and tells it at once.
+        need = STAR if men == self.start and not jumper else moves_needed(men, jumper)
+        return Target(need, is_least=True) if need != LOST else None
+
     def certificate(self, men: int, jumper: int) -> Certificate:
         """What every certificate begins with; the men are listed unless they stand as at the start."""
         found: Certificate = {"certificate": 1, "key": self.key, "options": {}}
@@ -162,14 +209,29 @@ class NineMen:
     def every_shortest(self, tell: Tell) -> Certificate:
         """All solutions with the fewest moves, and how many are essentially different."""
         solutions = shortest(self.start)
-        written = [" ".join("-".join(map(str, run)) for run in one) for one in solutions]
-        found = {"claim": "all", "fewest": moves_needed(self.start, 0), "solutions": written}
+        listed = [written(one) for one in solutions]
+        found = {"claim": "all", "fewest": moves_needed(self.start, 0), "solutions": listed}
         different = essentially_different(self.start, solutions)
         return self.certificate(self.start, 0) | found | {"unlike": len(different)}
+
+    def form(self, match: Match) -> str:
+        """How a match was solved, if it was in the fewest moves."""
+        record = match.record
+        is_short = record.men == GOAL and record.moves == moves_needed(self.start, 0)
+        return written(runs_made(match)) if is_short else ""
+
+    def kind(self, form: str) -> str:
+        """The first of its turned and mirrored forms."""
+        return written(first_form(self.start, read(form)))
 
     def straight(self, tell: Tell) -> Certificate:
         """That jumps along rows and columns alone are not enough."""
         return self.certificate(self.start, 0) | {"claim": "straight"}
+
+
+@cache
+def _every_form(start: int) -> frozenset[str]:
+    return frozenset(map(written, shortest(start)))
 
 
 def _told(men: int, jumper: int, need: int) -> str:

@@ -12,7 +12,7 @@ from functools import cache
 
 from parlour.core.match import Match
 from parlour.games.reverse.track import MOST, SQUARES
-from parlour.solvers.answers import Answer, Certificate, Claim, Hint, Solver, Tell
+from parlour.solvers.answers import Answer, Certificate, Claim, Hint, Solver, Target, Tell
 
 GAP = "."
 LEAP = 2
@@ -32,6 +32,7 @@ class Puzzle:
         return Solver(
             solve=self.solve,
             hint=self.hint,
+            target=self.target,
             derived={
                 f"{self.key}.json": lambda tell: self.all_shortest(self.start),
                 f"{self.key}-one-man.json": lambda tell: self.all_shortest(self.start, jumped=1),
@@ -60,6 +61,10 @@ class Puzzle:
         left = len(ways[0])
         sentence = f"The goal is {_moves(left)} away. {_in_all(match, left)}"
         return Hint(sentence, match.record.moves + left <= _limit(match), ways[0][0])
+
+    def target(self, match: Match) -> Target:
+        """The fewest moves from the position of a match."""
+        return Target(distances(self.goal, LEAP)[position(match)], is_least=True)
 
     def all_shortest(self, start: str, jumped: int = LEAP) -> Certificate:
         """The certificate that these are the shortest ways from there, and all of them."""

@@ -16,7 +16,7 @@ from parlour import checks, solvers
 from parlour.core.errors import ParlourError
 from parlour.core.game import game
 from parlour.core.match import Match
-from parlour.solvers.answers import Answer, Certificate, Claim, Derive, Solver, Study, Tell
+from parlour.solvers.answers import Answer, Certificate, Claim, Derive, Solver, Study, Target, Tell
 
 
 @dataclass(frozen=True)
@@ -144,6 +144,15 @@ def solver(key: str) -> Solver:
     found = study(key)
     assert isinstance(found, Solver)
     return found
+
+
+def target(match: Match) -> Target | None:
+    """In how many moves a puzzle can be done from where the player began, where moves count."""
+    if match.game.key not in puzzles():
+        return None
+    asked = solver(match.game.key).target
+    begun = [step for step in match.history if step.turn]
+    return asked(begun[-1]) if asked and begun else None
 
 
 def solve_match(match: Match, tell: Tell = lambda share: None, seed: str = "") -> Solved:

@@ -26,20 +26,24 @@ FIRST_LINE = "parlour seats 1"
 PERSON = re.compile(r"person (\d{1,2})")
 UNFINISHED, FINISHED = "unfinished", "finished"
 LONGEST_NAME = 40
+NOBODY, HERE, GONE = "", "here", "gone"
+"""Whether a host is beside those who play: never, now, or no more."""
 
 
 @dataclass(frozen=True)
 class Company:
-    """Who sits at the screen, by seat, and how good the bots in the other seats are."""
+    """Who sits at the screen, by seat, how good the bots in the other seats are, and the host."""
 
     people: dict[int, str]
     level: str
+    host: str = NOBODY
 
     def text(self, commitment: str) -> str:
         """As it is written beside the record of the match with that commitment."""
         people = [f"person {seat}: {name}" for seat, name in sorted(self.people.items())]
         head = [FIRST_LINE, f"match: {commitment}".rstrip(), f"bots: {self.level}"]
-        return "\n".join([*head, *people, ""])
+        host = [f"host: {self.host}"] if self.host else []
+        return "\n".join([*head, *host, *people, ""])
 
 
 def company_beside(path: Path, match: Match) -> Company | None:
@@ -68,7 +72,8 @@ def _company(text: str, commitment: str) -> Company | None:
     whole = first == FIRST_LINE and said.get("match") == commitment and len(said) == len(pairs)
     if not whole or not people or not all(people.values()) or said.get("bots") not in LEVELS:
         return None
-    return Company(people, said["bots"])
+    host = said.get("host", NOBODY)
+    return Company(people, said["bots"], host) if host in (NOBODY, HERE, GONE) else None
 
 
 def one_line(name: str) -> str:
@@ -122,6 +127,10 @@ class Keeper:
         self._write(match, FINISHED)
         if before is not None:
             forget(before)
+
+    def seat(self, company: Company) -> None:
+        """Somebody has come or gone; that is written with the next move."""
+        self.company, self._seated = company, False
 
     def begin(self, company: Company) -> None:
         """Another match is kept from now on, in a file of its own."""

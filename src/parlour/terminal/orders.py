@@ -9,28 +9,37 @@ from typing import TYPE_CHECKING
 from parlour.core import undoing
 from parlour.core.errors import IllegalMove, ParlourError, UnknownMove
 from parlour.core.match import Match
-from parlour.desk import records
-from parlour.desk.advice import advise
+from parlour.desk import advice, records, verdicts
 from parlour.desk.wording import many
-from parlour.terminal import keeping, reading, telling
+from parlour.pictures import labels
+from parlour.pictures.telling import spoken
+from parlour.solvers import solving
+from parlour.terminal import hosting, keeping, reading, telling
 from parlour.terminal.streams import Line
 
 if TYPE_CHECKING:
     from parlour.terminal.session import Session
+
+PEEK = "peek"
+BY_PAGE = "by page"
 
 Order = Callable[["Session", int, str], None]
 
 HELP = {
     "?": "lists your legal moves; type a move, its number, or the move without its verb",
     "why MOVE": "gives the rule that allows or forbids a move",
+    "why": "explains the last move of a bot; why #12 explains line 12 of the log",
     "hint": "asks a bot what it would do; in a puzzle, asks the solver",
+    "hint peek": "the same with hidden cards looked at, in a puzzle that has them",
+    "challenge": "tells in how few moves a puzzle can be done",
     "undo": "takes your last move back, as long as nothing has come of it; undo 3 takes back three",
     "redo": "makes again what was taken back",
     "table": "shows the whole table again",
     "board": "shows the board alone",
     "log": "lists everything that has happened so far",
-    "rules": "shows the rules, with their pages",
+    "rules": "tells how the game is played; rules by page goes through the book",
     "options": "lists the options of this match",
+    "skip": "ends the guide to a first hand",
     "fair": "shows what the shuffle is bound to, and how to check it",
     "auto": "turns automatic play of forced moves on or off",
     "fast": "plays all forced moves up to your next choice",
@@ -106,13 +115,25 @@ def show_board(session: Session, _seat: int, _rest: str) -> None:
 
 def show_fairness(session: Session, _seat: int, _rest: str) -> None:
     """What the shuffle is bound to."""
-    session.streams.say(*telling.fair_lines(session.match))
+    if session.host is not None:
+        session.streams.say(hosting.CHOSEN)
+    else:
+        session.streams.say(*telling.fair_lines(session.match))
+
+
+def skip(session: Session, _seat: int, _rest: str) -> None:
+    """Go on without the host of a first hand."""
+    if session.host is None or session.host.is_done:
+        raise ParlourError("Nobody guides you in this match.")
+    session.skip_host()
+    session.streams.say("You play on without a guide.")
 
 
 def why(session: Session, seat: int, rest: str) -> None:
     """The rule for a move: the one that allows it, or the one that forbids it."""
-    if not rest:
-        raise ParlourError("Say which move you mean, for example: why pass.")
+    if not rest or rest.startswith("#"):
+        _explain(session, rest.removeprefix("#").strip())
+        return
     match = session.match
     move = session.read(match, seat, rest)
     try:
@@ -127,9 +148,32 @@ def why(session: Session, seat: int, rest: str) -> None:
         session.streams.say(*telling.allowing_lines(match, seat, move))
 
 
-def show_rules(session: Session, _seat: int, _rest: str) -> None:
-    """The rules with their pages."""
-    session.streams.page(telling.rule_lines(session.match))
+def _explain(session: Session, line: str) -> None:
+    """What speaks for the last move of a bot, or the move of a line, if that tells nothing hidden."""
+    match = session.match
+    made = [
+        at for at, (seat, _) in enumerate(match.log, 1) if seat >= 0 and seat not in session.people
+    ]
+    if line and not (line.isascii() and line.isdigit()):
+        raise ParlourError("Say which line of the log you mean, for example: why #12.")
+    if not line and not made:
+        raise ParlourError(
+            "No bot has moved yet; for a rule, say which move you mean, for example: why pass."
+        )
+    at = int(line[:9]) if line else made[-1]
+    told = advice.why(match, at, session.looking, match.outcome is not None)
+    mover = match.log[at - 1][0]
+    title = labels.titles(match.game, match.players)[mover]
+    names = telling.known_as(match, mover, session.people)
+    session.streams.say(f"In the place of {title}: {spoken(told, names)}")
+
+
+def show_rules(session: Session, _seat: int, rest: str) -> None:
+    """The rules as a host tells them, or by the pages of the book."""
+    if rest and rest.casefold() != BY_PAGE:
+        raise ParlourError(f"Type rules, or rules {BY_PAGE} to go through the book.")
+    told = telling.rule_lines if rest else telling.page_lines
+    session.streams.page(told(session.match))
 
 
 def show_options(session: Session, _seat: int, _rest: str) -> None:
@@ -142,10 +186,24 @@ def show_log(session: Session, _seat: int, _rest: str) -> None:
     session.streams.page(list(telling.log_lines(session.match, session.looking, session.people)))
 
 
-def hint(session: Session, seat: int, _rest: str) -> None:
-    """What a bot would do here."""
-    found = advise(session.match, seat, session.hire, session.seconds)
-    session.streams.say(Line(found.sentence))
+def hint(session: Session, seat: int, rest: str) -> None:
+    """What a bot would do here; in a puzzle, the solver, and it is noted that it helped."""
+    peek = rest.casefold() == PEEK
+    if rest and not peek:
+        raise ParlourError(f"Type hint, or hint {PEEK} to have hidden cards looked at.")
+    found = advice.advise(session.match, seat, session.hire, session.seconds, peek)
+    if session.match.players == 1:
+        session.note_help()
+    names = telling.known_as(session.match, seat, session.people)
+    session.streams.say(Line(found.sentence(names)))
+
+
+def challenge(session: Session, _seat: int, _rest: str) -> None:
+    """In how many moves the puzzle can be done."""
+    session.target = session.target or solving.target(session.match)
+    if session.target is None:
+        raise ParlourError("No number of moves is known to be the fewest here.")
+    session.streams.say(verdicts.challenge(session.target))
 
 
 def undo(session: Session, seat: int, rest: str) -> None:
@@ -270,7 +328,9 @@ def again(session: Session, _seat: int, _rest: str) -> None:
     if match.outcome is None and not _may_leave(session):
         return
     session.begin(Match.new(match.game, match.players))
-    session.streams.say("", *telling.opening(session.match, session.people, session.level))
+    session.streams.say(
+        "", *telling.opening(session.match, session.people, session.level, session.target)
+    )
 
 
 def _may_leave(session: Session) -> bool:
@@ -301,9 +361,11 @@ ORDERS: dict[str, Order] = {
     "board": show_board,
     "log": show_log,
     "hint": hint,
+    "challenge": challenge,
     "undo": undo,
     "redo": redo,
     "fair": show_fairness,
+    "skip": skip,
     "save": save,
     "load": load,
     "auto": auto,

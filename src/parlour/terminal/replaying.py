@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import json
 
-from parlour.core.errors import BadPlayers
+from parlour.core.errors import BadPlayers, ParlourError
 from parlour.core.match import Match
+from parlour.desk.advice import why
 from parlour.desk.seats import no_such_seat
 from parlour.desk.wording import many
+from parlour.pictures import labels
 from parlour.pictures.picture import as_plain, picture
+from parlour.pictures.telling import spoken
 from parlour.terminal import telling
 from parlour.terminal.screen import Sight, table_lines
 from parlour.terminal.streams import Line, Streams
+
+
+def why_lines(match: Match, number: int, seat: int | None) -> list[str]:
+    """What speaks for a move, or against it; while the match goes on, only if nothing is hidden."""
+    told = why(match, number, seat, match.outcome is not None)
+    line = match.log[number - 1]
+    names = telling.known_as(match, line[0], {})
+    title = labels.titles(match.game, match.players)[line[0]]
+    return [f"In the place of {title}: {spoken(told, names)}"]
 
 
 def steps_of(match: Match) -> list[Match]:
@@ -44,7 +56,7 @@ def print_json(streams: Streams, match: Match, seat: int | None) -> None:
 
 
 def walk(streams: Streams, match: Match, seat: int | None) -> None:
-    """Step through: Enter goes on, b goes back, a number goes to that move, q leaves."""
+    """Step through: Enter goes on, b goes back, a number goes to a move, w says why, q leaves."""
     steps = steps_of(match)
     streams.say(_heading(match, seat))
     number, last = min(1, len(steps) - 1), len(steps) - 1
@@ -52,16 +64,24 @@ def walk(streams: Streams, match: Match, seat: int | None) -> None:
         told = [f"{number}. {_told(steps, number, seat)}"] if number else []
         _show(streams, steps[number], seat, ["", *told])
         try:
-            prompt = (
-                f"Move {number} of {last} (Enter: next, b: back, a number: go there, q: quit): "
-            )
+            prompt = f"Move {number} of {last} (Enter: next, b: back, a number: go there, w: why, q: quit): "
             answer = streams.ask(prompt).casefold()
         except (EOFError, KeyboardInterrupt):
             streams.say("")
             return
         if answer.startswith("q") or (not answer and number == last):
             return
+        if answer in ("w", "why"):
+            _say_why(streams, steps[-1], number, seat)
+            continue
         number = _next(streams, number, last, answer)
+
+
+def _say_why(streams: Streams, match: Match, number: int, seat: int | None) -> None:
+    try:
+        streams.say(*why_lines(match, number, seat))
+    except ParlourError as error:
+        streams.say(Line(str(error), "error"))
 
 
 def _next(streams: Streams, number: int, last: int, answer: str) -> int:

@@ -25,11 +25,15 @@ TWICE = "twice"
 class Sight:
     """What one seat sees of a match, ready to be told: its picture, names and counts."""
 
-    def __init__(self, match: Match, seat: int | None, names: Sequence[str]) -> None:
+    def __init__(
+        self, match: Match, seat: int | None, names: Sequence[str], most: int | None = None
+    ) -> None:
         self.shown = picture(match.view(seat))
         self.names = names
         self.rules = match.game.rules
         self.moves = moves_counted(match)
+        self.most = most
+        """In how many moves a puzzle can be done, where the player is to know it."""
 
     @property
     def board(self) -> Area | None:
@@ -78,7 +82,8 @@ def _single_numbers(sight: Sight) -> list[str]:
     """The numbers that are nobody's, each as a sentence; moves are counted for someone alone."""
     facts = [fact for fact in sight.shown.facts if not fact.side and fact.role != MOVES_MADE]
     told = [f"{capital(fact.name)}: {value(fact, sight.names)}." for fact in facts]
-    return [*told, f"Moves: {sight.moves}."] if sight.shown.players == 1 else told
+    of = f" of {sight.most}" if sight.most and sight.moves <= sight.most else ""
+    return [*told, f"Moves: {sight.moves}{of}."] if sight.shown.players == 1 else told
 
 
 def _shared_numbers(sight: Sight) -> list[Line]:

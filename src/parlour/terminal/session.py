@@ -1,6 +1,7 @@
 """A session: people and bots at one screen, from the first move to the last.
 
-The match is kept after every move, so that leaving in any way loses nothing.
+The match is kept after every move, so that leaving in any way loses nothing.  The file is long
+because a session is one class.
 """
 
 from __future__ import annotations
@@ -20,8 +21,11 @@ from parlour.desk.alarms import Alarms
 from parlour.desk.records import usual_name
 from parlour.desk.seats import moves_made, next_of
 from parlour.desk.wording import capital
+from parlour.solvers import solving
+from parlour.solvers.answers import Target
 from parlour.terminal import completing, listing, orders, reading, screen, telling
-from parlour.terminal.keeping import Company, Keeper
+from parlour.terminal.hosting import Host
+from parlour.terminal.keeping import GONE, HERE, NOBODY, Company, Keeper
 from parlour.terminal.streams import Line, Streams
 from parlour.terminal.waiting import Waiting
 
@@ -40,6 +44,11 @@ class Stopped(BaseException):
     def __init__(self, signal: int) -> None:
         super().__init__(signal)
         self.signal = signal
+
+
+def _target(match: Match) -> Target | None:
+    """In how many moves a puzzle can be done; of a deal that is found out only if it is asked for."""
+    return solving.target(match) if match.players == 1 and not match.chances else None
 
 
 class Session:
@@ -79,6 +88,9 @@ class Session:
         self._kept_at = -math.inf
         self._seen: dict[int, screen.Sight] = {}
         self.waiting = Waiting()
+        self.target = _target(match)
+        self.host: Host | None = None
+        """Who guides through this match, or did: its deal was chosen."""
         streams.editor.offer(self._completions)
 
     @property
@@ -97,7 +109,7 @@ class Session:
     def run(self) -> None:
         """Play until the match is over and everybody has left."""
         try:
-            self.streams.say(*telling.opening(self.match, self.people, self.level))
+            self.streams.say(*telling.opening(self.match, self.people, self.level, self.target))
             while True:
                 self.go_on()
         except Left:
@@ -182,6 +194,7 @@ class Session:
         self._hand_over(seat)
         if not self.waiting:
             self.show_table()
+        self.hear_host()
         match = self.match
         while self.match is match:
             text = self.waiting.next() if self.waiting else self._typed(seat)
@@ -247,11 +260,14 @@ class Session:
         self.streams.say(*self.waiting.dropped("the match is over"))
         self.keep()
         self.tell_news()
+        self.hear_host()
         sight = self._sight()
         self.streams.say(
             *screen.table_lines(sight, self.streams.plain),
             "",
-            *telling.ending(self.match, sight.names, self.keeper.path if self.keeper else None),
+            *telling.ending(
+                self.match, sight.names, self.keeper.path if self.keeper else None, self.target
+            ),
         )
         match = self.match
         while self.match is match:
@@ -295,7 +311,8 @@ class Session:
 
     def _sight(self) -> screen.Sight:
         names = telling.known_as(self.match, self.looking, self.people)
-        return screen.Sight(self.match, self.looking, names)
+        most = self.target.moves if self.target else None
+        return screen.Sight(self.match, self.looking, names, most)
 
     def show_table(self, whole: bool = False) -> None:
         """The news, the table and the moves; on a plain screen only what is new of the table."""
@@ -317,6 +334,26 @@ class Session:
             moves = listing.brief_lines(game, sight.shown, self.streams.width, sight.names)
             moves = [Line("You can:"), *moves]
         self.streams.say(*moves)
+
+    def hear_host(self) -> None:
+        """What the host of a first hand says now."""
+        if self.host is not None:
+            names = telling.known_as(self.match, self.looking, self.people)
+            self.streams.say(*self.host.words(self.match, names))
+
+    def invite(self, host: Host) -> None:
+        """Somebody is beside the player from now on."""
+        self.host = host
+        if self.keeper is not None:
+            self.keeper.seat(self.company)
+
+    def skip_host(self) -> None:
+        """Go on without the host."""
+        assert self.host is not None
+        self.host.is_done = True
+        if self.keeper is not None:
+            self.keeper.seat(self.company)
+            self._written = None
 
     def show_board(self) -> None:
         """The board alone."""
@@ -344,7 +381,8 @@ class Session:
     @property
     def company(self) -> Company:
         """Who sits at this screen, to be kept with the match."""
-        return Company(self.people, self.level)
+        host = NOBODY if self.host is None else GONE if self.host.is_done else HERE
+        return Company(self.people, self.level, host)
 
     def begin(self, match: Match, company: Company | None = None) -> None:
         """Another match begins, perhaps with others, and is kept in a file of its own."""
@@ -353,11 +391,18 @@ class Session:
             seats = [seat for seat in range(match.players) if seat not in self.people]
             self.bots = {seat: self.hire(match.game.key, self.level) for seat in seats}
             self.viewer = min(self.people) if len(self.people) == 1 else -1
+        self.host = None
         if self.keeper is not None:
             self.keeper.begin(self.company)
         self._match = self._written = match
+        self.target = _target(match)
         self.told, self.undone, self.path, self._seen = {}, [], None, {}
         self.alarms = Alarms()
+
+    def note_help(self) -> None:
+        """Note in the match that a solver helped."""
+        self.match.helped = True
+        self._written = None
 
     def keep(self) -> None:
         """Write the match down once a person has moved; if that cannot be done, say so once."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from parlour.bots import LEVELS, USUAL_LEVEL
@@ -12,12 +12,24 @@ from parlour.core.errors import BadOption, BadPlayers, ParlourError
 from parlour.core.fair import Seed
 from parlour.core.game import Game
 from parlour.core.match import Match
-from parlour.desk import records
+from parlour.desk import records, winnable
 from parlour.desk.advice import Hire
+from parlour.desk.guides import guide
 from parlour.desk.keys import title_of
 from parlour.desk.seats import no_such_seat
 from parlour.desk.wording import many
-from parlour.terminal.keeping import UNFINISHED, Company, Keeper, Kept, company_beside, one_line
+from parlour.solvers import solving
+from parlour.terminal import telling
+from parlour.terminal.hosting import CHOSEN, Host
+from parlour.terminal.keeping import (
+    GONE,
+    UNFINISHED,
+    Company,
+    Keeper,
+    Kept,
+    company_beside,
+    one_line,
+)
 from parlour.terminal.session import Session
 from parlour.terminal.streams import Line, Streams
 
@@ -34,6 +46,8 @@ class Wishes:
     nonce: str = ""
     level: str = ""
     hot_seat: bool = False
+    winnable: bool = False
+    position: str = ""
 
 
 def sit(
@@ -47,7 +61,13 @@ def sit(
     nonces = [""] * players
     nonces[min(people)] = wishes.nonce
     try:
-        match = Match.new(chosen, players, wishes.seed, nonces)
+        if wishes.position:
+            match = Match.placed(chosen, wishes.position, Seed.fresh())
+            streams.say(f"{telling.OWN} {_solvable(match)}".rstrip())
+        elif wishes.winnable:
+            match = winnable.deal(chosen, wishes.seed, nonces)
+        else:
+            match = Match.new(chosen, players, wishes.seed, nonces)
     except ParlourError:
         raise
     except ValueError as error:  # a nonce that cannot be one
@@ -55,6 +75,45 @@ def sit(
     company = Company(people, wishes.level or USUAL_LEVEL)
     keeper = Keeper(folder, company) if folder else None
     return _session(streams, match, company, hire, keeper)
+
+
+SOLVABLE = {True: "It can be solved.", False: "It cannot be solved.", None: ""}
+
+
+def _solvable(match: Match) -> str:
+    """Whether a position that somebody has set up can be solved, as far as that is known."""
+    return SOLVABLE[solving.solver(match.game.key).can_be_solved(match)]
+
+
+def guided(
+    streams: Streams, game: Game, wishes: Wishes, hire: Hire, folder: Path | None = None
+) -> Session:
+    """A session of a first hand, with a host beside the player."""
+    found = guide(game.key)
+    if found is None:
+        raise ParlourError(f"Nobody has written a first hand of {game.title} yet.")
+    chosen = replace(
+        wishes,
+        options=found.options,
+        players=found.players,
+        seats=(found.seat,),
+        seed=found.seed,
+    )
+    session = sit(streams, game, chosen, hire, folder)
+    session.invite(Host(found, hire))
+    streams.say(CHOSEN)
+    return session
+
+
+def _invite_again(session: Session, host: str) -> None:
+    """The host of a first hand is there again, unless it was skipped or has said farewell."""
+    found = guide(session.match.game.key)
+    if not host or found is None or found.seat not in session.people:
+        return
+    again = Host(found, session.hire)
+    again.is_done = host == GONE or found.is_over(session.match)
+    session.invite(again)
+    session.streams.say(CHOSEN)
 
 
 def resume(
@@ -71,6 +130,30 @@ def resume(
     session.kept = match
     session.path = None if keeper and keeper.path else path
     session.told = {seat: _last_move(match, seat) for seat in range(-1, match.players)}
+    _invite_again(session, company.host)
+    return session
+
+
+def try_from(
+    streams: Streams,
+    path: Path,
+    at: int,
+    seat: int | None,
+    level: str,
+    hire: Hire,
+    folder: Path | None = None,
+) -> Session:
+    """A session that tries a finished match again from after so many of its moves.
+
+    The seat is that of whoever is to move there, unless another is given.
+    """
+    match = records.load(path).try_from(at)
+    if not match.turn:
+        raise ParlourError(f"Nobody has a move after step {at}, so there is nothing to try.")
+    mine = match.turn[0] if seat is None else seat
+    company = Company(_people(match.players, Wishes(seats=(mine,))), level or USUAL_LEVEL)
+    session = _session(streams, match, company, hire, Keeper(folder, company) if folder else None)
+    session.told = dict.fromkeys(range(-1, match.players), match.length)
     return session
 
 
@@ -82,7 +165,7 @@ def _company(match: Match, path: Path, wishes: Wishes) -> Company:
     if found is None:
         return Company(_people(match.players, wishes), wishes.level or USUAL_LEVEL)
     again = Wishes(seats=tuple(found.people), names=wishes.names or tuple(found.people.values()))
-    return Company(_people(match.players, again), wishes.level or found.level)
+    return Company(_people(match.players, again), wishes.level or found.level, found.host)
 
 
 def _last_move(match: Match, seat: int) -> int:

@@ -11,15 +11,23 @@ from parlour.core.errors import IllegalMove
 from parlour.core.match import Match
 from parlour.core.moves import Move
 from parlour.core.refusals import own
+from parlour.desk import pagetext, verdicts, winnable
+from parlour.desk.pages import page
 from parlour.desk.rulebook import TOLD, chapters, cited, rulings_on
 from parlour.desk.seats import moves_counted
 from parlour.desk.wording import capital, many, sentence
 from parlour.pictures import labels, telling
 from parlour.pictures.words import YOU, together
+from parlour.solvers.answers import Target
 from parlour.terminal.streams import WHOLE, Line
 
 MOST_NEWS = 24
 """At most this many moves are told one by one, the last ones."""
+TRIED = (
+    "This is tried from a position of a finished match: the hidden cards are the same, so it is no "
+    "fair deal and no record."
+)
+OWN = "This is a position of your own: it is no record."
 NO_RECORD = "A turned card was taken back, so this is no record."
 
 
@@ -81,7 +89,9 @@ def log_lines(match: Match, seat: int | None, people: Mapping[int, str]) -> Iter
             yield f"{step.length:>4}  {' '.join(step_told(step, seat, names))}"
 
 
-def opening(match: Match, people: Mapping[int, str], bots: str) -> list[Line]:
+def opening(
+    match: Match, people: Mapping[int, str], bots: str, target: Target | None = None
+) -> list[Line]:
     """What is said before the first move: the game, the players, the commitment."""
     book = books()[match.game.book].dated_title
     title = match.game.title
@@ -95,6 +105,14 @@ def opening(match: Match, people: Mapping[int, str], bots: str) -> list[Line]:
     made = moves_counted(match)
     if any(seat in people for seat, _ in match.log):
         lines.append(Line(f"You go on after {many(made, 'move')}."))
+    if match.origin is not None:
+        lines.append(Line(TRIED))
+    if match.set_up and made:
+        lines.append(Line(OWN))
+    if chosen_deal := winnable.told(match):
+        lines.append(Line(chosen_deal))
+    if target is not None:
+        lines.append(Line(verdicts.challenge(target)))
     lines.append(Line("Type help at any time for a list of commands."))
     return lines
 
@@ -115,6 +133,10 @@ def fair_lines(match: Match) -> list[Line]:
     """What the shuffles are bound to, and how to check them; the seed once the match is over."""
     if not match.commitment or not match.chances:
         return [Line("No chance is in this match, so there is nothing to check.")]
+    if match.origin is not None:
+        return [Line(TRIED)]
+    if match.set_up:
+        return [Line(OWN)]
     lines = [
         Line("Every shuffle follows from a seed that was fixed before the first card."),
         Line("The commitment to it, its SHA-256:"),
@@ -125,16 +147,22 @@ def fair_lines(match: Match) -> list[Line]:
     return [*lines, Line("The seed:"), Line(f"  {match.seed.hex}")]
 
 
-def ending(match: Match, names: Sequence[str], path: Path | None = None) -> list[Line]:
+def ending(
+    match: Match, names: Sequence[str], path: Path | None = None, target: Target | None = None
+) -> list[Line]:
     """Who won and by which rule, and how to check that the deals were fair; `path` is the record."""
     outcome = match.outcome
     if outcome is None:
         return [Line("The record has no seed, so nothing more can be dealt.", "error")]
-    lines = [Line(_verdict(match, names), "title"), Line(f"({cited(outcome.reason).page})")]
+    lines = [Line(_verdict(match, names, target), "title"), Line(f"({cited(outcome.reason).page})")]
     if match.taken_back:
         lines.append(Line(f"Moves taken back: {match.taken_back}."))
     if match.peeked:
         lines.append(Line(NO_RECORD))
+    if match.origin is not None:
+        lines.append(Line(TRIED))
+    if match.set_up:
+        lines.append(Line(OWN))
     if path is not None:
         lines += [Line("The record is kept as"), Line(f"  {short_path(path)}", WHOLE)]
     if match.seed is not None and match.chances:
@@ -151,12 +179,11 @@ def short_path(path: Path) -> str:
         return str(path)
 
 
-def _verdict(match: Match, names: Sequence[str]) -> str:
+def _verdict(match: Match, names: Sequence[str], target: Target | None) -> str:
     outcome = match.outcome
     assert outcome is not None
     if match.players == 1:
-        result = "Solved, in" if outcome.winners else "Not solved, after"
-        return f"{result} {many(moves_counted(match), 'move')}."
+        return verdicts.verdict(match, target)
     if len(outcome.winners) in (0, match.players):
         return "The match is over: it is a draw."
     who = together(outcome.winners, names)
@@ -195,6 +222,16 @@ def allowing_lines(match: Match, seat: int, move: Move) -> list[Line]:
             where = "; ".join(cited(one).page for one in citations)
             lines.append(Line(f"  {rule.sentence} ({where})"))
     return lines or gist_lines([move.verb.cite])
+
+
+def page_lines(match: Match) -> Iterator[Line]:
+    """The rules as a host tells them; by the pages of the book, if no page is written yet."""
+    found = page(match.game.key)
+    if found is None:
+        yield from rule_lines(match)
+        return
+    for line in pagetext.text(match.game, found).splitlines():
+        yield Line(line)
 
 
 def rule_lines(match: Match) -> Iterator[Line]:

@@ -8,7 +8,6 @@ from functools import cache
 from typing import Any
 
 from parlour.bots.checkers import kernels
-from parlour.core.twins import Twins
 
 
 @dataclass(frozen=True)
@@ -33,11 +32,10 @@ def compiled() -> Loops:
     """The compiled loops; each is compiled, or read from disk, when it is first called."""
     from parlour.core import compiling  # slow to load
 
-    twins = Twins(compiling.kept)
     return Loops(
-        search=twins.of(kernels.search),
-        first_numbers=twins.of(kernels.first_numbers),
-        spread=twins.of(kernels.spread),
+        search=compiling.kept_whole(kernels.search),
+        first_numbers=compiling.kept_whole(kernels.first_numbers),
+        spread=compiling.kept_whole(kernels.spread),
         row=_array,
         nothing=_nothing,
         at_once=3_000,

@@ -155,7 +155,7 @@ def of_throw(kept: int, theirs: int | None, met: Meetings) -> str:
         return _sentence(f"{after}{HANDS[rank(kept)]}, kept as it is, will be {wins}")
     goal = GOALS[count(kept & DOUBLES)]
     made = round(100 * sum(likely for (ours, _, _), likely in met.items() if ours >= goal))
-    names = listed(TWENTY.names[card] for card in _shown(kept)) if kept else "nothing"
+    names = listed(TWENTY.called[card] for card in _shown(kept)) if kept else "nothing"
     what = f"{HANDS[goal]} or better in {made} of 100"
     return _sentence(
         f"{after}keeping {names} and drawing {some(drawn, 'card')} makes {what}, and {wins}"

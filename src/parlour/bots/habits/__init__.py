@@ -14,6 +14,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from parlour.core.moves import Move
+from parlour.core.views import View
+
 Habit = Callable[[Any, int, list[int]], None]
 
 
@@ -29,3 +32,14 @@ def habit(key: str) -> Habit:
         return anything
     found: Habit = import_module(name).sensible
     return found
+
+
+def sensible(view: View, moves: list[Move]) -> list[Move]:
+    """The moves that habit leaves; it sees no more than the view does."""
+    rules = view.game.rules
+    may = [0] * rules.vocabulary.words
+    for move in moves:
+        may[move.code >> 6] |= 1 << (move.code & 63)
+    assert view.seat is not None
+    habit(rules.key)(view.state.copy(), view.seat, may)
+    return rules.vocabulary.among(may)

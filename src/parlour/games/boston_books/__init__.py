@@ -102,13 +102,13 @@ class State(AnyDealer, Asking):
     counts = numbers(7)
     """How many cards each hand has, which follows from what all have seen."""
     stock = stock(36, "in_stock", shown_if="show_counts")
-    books = piles(7, of=SEAT, sight=everyone)
+    books = piles(7, of=SEAT, sight=everyone, label="cards in books")
     """The books each seat has laid aside in this deal."""
-    open_cards = inner()
+    open_cards = inner(members=len(PACK))
     """The cards of the colours whose books are still to be made."""
     orphan = inner(-1)
     """The card the Cheater stands for, while it is still in the stock."""
-    refused = numbers(7)
+    refused = numbers(7, members=len(PACK))
     """The cards each seat has denied since a card last moved, as sets."""
 
 

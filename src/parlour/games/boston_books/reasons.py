@@ -13,7 +13,7 @@ def not_asked_told(_s: Any, _seat: int, move: Move) -> str:
     """Why nobody can be asked for the card."""
     if move.arguments[1] == CHEATER:
         return "The Cheater cannot be asked for, only a numbered card."
-    return f"You hold {PACK.names[move.arguments[1]]} yourself; ask for a card you do not hold."
+    return f"You hold {PACK.called[move.arguments[1]]} yourself; ask for a card you do not hold."
 
 
 def six_told(s: Any, _seat: int, _move: Move) -> str:

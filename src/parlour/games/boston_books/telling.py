@@ -39,7 +39,7 @@ def _answer(view: View) -> Iterator[str]:
     assert view.line is not None
     seat, (asked, card) = view.line[0], view.move.arguments
     if any(flow.source == ("hands", asked) for flow in view.flows):
-        yield f"{who(asked)} [give] {who(seat)} {PACK.names[card]}"
+        yield f"{who(asked)} [give] {who(seat)} {PACK.called[card]}"
         return
     drawn = next((flow for flow in view.flows if flow.source[0] == "stock"), None)
     if drawn is None:
@@ -53,12 +53,12 @@ def _drawn(view: View, seat: int, wanted: int, drawn: Flow) -> str:
     """What was drawn: only the very card wanted leaves the turn where it is, so that all know it."""
     assert view.before is not None
     if drawn.card == wanted or (drawn.card == UNSEEN and view.state.turn == seat):
-        return f"{who(seat)} [draw] {PACK.names[wanted]} from the stock"
+        return f"{who(seat)} [draw] {PACK.called[wanted]} from the stock"
     if drawn.card == UNSEEN:
         return f"{who(seat)} [draw] a card"
     if drawn.card == view.before.state.orphan:
-        return f"{who(seat)} [draw] {PACK.names[drawn.card]}, which goes to the {COLOURS[COLOUR[drawn.card]]} book"  # fmt: skip
-    return f"{who(seat)} [draw] {PACK.names[drawn.card]}"
+        return f"{who(seat)} [draw] {PACK.called[drawn.card]}, which goes to the {COLOURS[COLOUR[drawn.card]]} book"  # fmt: skip
+    return f"{who(seat)} [draw] {PACK.called[drawn.card]}"
 
 
 def _books(view: View) -> Iterator[str]:
@@ -87,10 +87,10 @@ def books_in(cards: int) -> list[tuple[int, tuple[int, ...]]]:
 def _replaced(view: View) -> Iterator[str]:
     """Where the card was for which the Cheater stands."""
     if view.state.orphan >= 0:
-        yield f"{PACK.names[view.state.orphan]}, for which the Cheater stands, is in the stock"
+        yield f"{PACK.called[view.state.orphan]}, for which the Cheater stands, is in the stock"
     for flow in view.flows:
         if _given_up(view) >> flow.card & 1:
-            yield f"{who(flow.source[1])} [give] up {PACK.names[flow.card]}, for which the Cheater stands"  # fmt: skip
+            yield f"{who(flow.source[1])} [give] up {PACK.called[flow.card]}, for which the Cheater stands"  # fmt: skip
 
 
 def _given_up(view: View) -> int:
@@ -102,7 +102,7 @@ def _given_up(view: View) -> int:
 
 
 def _names(cards: Sequence[int]) -> str:
-    return listed(PACK.names[card] for card in cards)
+    return listed(PACK.called[card] for card in cards)
 
 
 def reckoning(states: Sequence[Any]) -> Reckoning | None:

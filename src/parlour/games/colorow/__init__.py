@@ -93,13 +93,13 @@ class State(CardsOnBoard):
     left = inner()
     board = spread(BOARD, "board", at=lambda s, card: s.squares[card])
     squares = numbers(CARDS)
-    filled = inner()
+    filled = inner(members=CARDS + 1)
     scores = numbers(8, of=SEAT, label="")
     last = inner(NOWHERE)
     """The card last played, while its points may still be claimed or challenged."""
     claimed = number(label="last claim")
     """What was claimed for it, 0 while nothing is."""
-    talking = inner()
+    talking = inner(members=8)
     """The seats that may challenge that."""
     edition = edition_played()
 

@@ -22,7 +22,7 @@ def told(view: View) -> Iterator[str]:
     now = view.state
     if view.is_deal:
         assert view.game.rules.pack is not None
-        yield f"{view.game.rules.pack.names[lowest(now.board)]} lies on the centre, {CENTRE}"
+        yield f"{view.game.rules.pack.called[lowest(now.board)]} lies on the centre, {CENTRE}"
     if view.move is None or view.before is None or view.line is None or view.line[0] < 0:
         return
     seat, before = view.line[0], view.before.state

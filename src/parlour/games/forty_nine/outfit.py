@@ -117,7 +117,7 @@ class Outfit(Deals):
     """The square played by the seat before, 0 if it passed or took its card back."""
     gained = inner()
     """What that play has brought so far."""
-    talking = inner()
+    talking = inner(members=8)
     """The seats that may still say something about it."""
     closing = inner()
     """How the game has ended, while the last play is still open to talk."""

@@ -144,7 +144,7 @@ def _drawn(view: View) -> Iterator[str]:
     if view.move.verb.name == "draw":
         for flow in view.flows:
             if flow.card != UNSEEN:
-                yield f"it is {view.game.rules.pack.names[flow.card]}"
+                yield f"it is {view.game.rules.pack.called[flow.card]}"
         if view.state.left == 0:
             yield "the deck is empty"
 

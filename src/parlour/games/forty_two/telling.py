@@ -53,7 +53,7 @@ def _last_two(view: View) -> Iterator[str]:
     assert view.before is not None
     assert view.move is not None
     before, last = view.before.state, view.state.last_trick
-    names = [pack.names[card] for card in last]
+    names = [pack.called[card] for card in last]
     leader = next(f.source[1] for f in view.flows if f.card == last[0])
     trick = [*(card for card in before.trick if card != NOWHERE), *view.move.arguments]
     yield won_with(view, leader, trick[(leader - before.leader) % 4])

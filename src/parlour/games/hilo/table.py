@@ -23,7 +23,7 @@ from parlour.core.records import (
     trick,
 )
 from parlour.kit.dealing import own_until_counted
-from parlour.kit.honors import HonorsTable, VoidRule, left_of_dealer
+from parlour.kit.honors import FIFTY_TWO, HonorsTable, VoidRule, left_of_dealer
 from parlour.kit.matches import Teams, side
 from parlour.kit.tricks import sees_taken
 
@@ -83,7 +83,7 @@ class HiloTable(HonorsTable):
     """What the cards each side has taken count for Game, which everybody could have counted."""
     discards = piles(4, of=SEAT, sight=own_until_counted, role=ASIDE, lay="row")
     """What each has laid aside; it counts for High and Low, so all see it in the end."""
-    played = numbers(4)
+    played = numbers(4, members=len(FIFTY_TWO))
     scores = numbers(4, of=SIDE, label="points in this hand", shown_if="match_mode")
     trixies = inner()
     """How often Trixie was turned up for the dealer since the last hand was played out."""

@@ -68,7 +68,7 @@ def told(view: View) -> Iterator[str]:
 def _turned(before: Any, now: Any) -> Iterator[str]:
     """A card has been turned up: Trixie is a point for the dealer, any other makes the Honors."""
     if now.turned >> TRIXIE_CARD & 1:
-        yield f"that is Trixie, a point for the dealer: {_has(now, now.dealer)}"
+        yield f"that is a point for the dealer: {_has(now, now.dealer)}"
         return
     same = before.honors == now.honors
     yield f"{SUIT_NAMES[now.honors]} {'stay' if same else 'are'} Honors"
@@ -92,7 +92,7 @@ def _given(now: Any) -> str:
 def _run(before: Any, now: Any) -> Iterator[str]:
     """The card turned up is shuffled in again, and there may be too few cards for a run."""
     (card,) = cards_in(before.turned)
-    yield f"{FIFTY_TWO.names[card]} goes to the stock"
+    yield f"{FIFTY_TWO.called[card]} goes to the stock"
     if now.phase == Phase.deal:
         yield "too few cards are left for that, so all are dealt anew"
 

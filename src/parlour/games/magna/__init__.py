@@ -91,7 +91,12 @@ DISCARDED = 4
 
 def are_shown(s: Any, index: int, seat: int) -> bool:
     """Discards lie open when all have discarded, or at once where they are made in turn."""
-    return index == seat or s.discard_order == DiscardOrder.sequential or not any(s.owing)
+    if index == seat or s.discard_order == DiscardOrder.sequential:
+        return True
+    owed = 0
+    for other in range(s.players):
+        owed += s.owing[other]
+    return owed == 0
 
 
 class State(MagnaScore):
@@ -109,7 +114,7 @@ class State(MagnaScore):
     took = piles(5, of=SIDE, sight=sees_taken, label="cards taken")
     tricks = numbers(5, of=SIDE)
     discards = piles(5, of=SEAT, sight=are_shown, role=ASIDE, lay="row")
-    played = numbers(5)
+    played = numbers(5, members=len(PACK))
     spoken = inner()
     """How many have bid or passed."""
     owing = numbers(5, of=SEAT, label="discards to make")

@@ -69,7 +69,7 @@ def _discarded(view: View) -> Iterator[str]:
     now = view.state
     if now.discard_order == DiscardOrder.sequential:
         if view.move is None:
-            yield f"it is {view.game.rules.pack.names[view.flows[0].card]}"
+            yield f"it is {view.game.rules.pack.called[view.flows[0].card]}"
     elif not any(now.owing):
         yield from discards_told(view)
     if not any(now.owing):

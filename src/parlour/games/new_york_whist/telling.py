@@ -33,7 +33,7 @@ def _dealt(view: View) -> Iterator[str]:
     assert view.before is not None
     before, now = view.before.state, view.state
     if now.turned[0] != NOWHERE:
-        card = FORTY_NINE.names[now.turned[0]]
+        card = FORTY_NINE.called[now.turned[0]]
         trumps = f"trumps are {COLOURS[now.trumps]}" if now.trumps < len(COLOURS) else "no trump"
         yield f"the dealer's last card is {card}: {trumps}"
     elif now.trumps in range(len(COLOURS)) and before.trumps != now.trumps:
@@ -53,7 +53,7 @@ def _trick(view: View) -> Iterator[str]:
     yield f"it is worth {some(worth, 'point')}; {taken}"
     if before.in_blind:
         seen = [flow.card for flow in view.flows if flow.source[0] == "blind"]
-        names = listed(FORTY_NINE.names[card] for card in seen)
+        names = listed(FORTY_NINE.called[card] for card in seen)
         yield f"{who(now.leader)} [take] the Blind{f': {names}' if UNSEEN not in seen else ''}"
 
 

@@ -105,7 +105,7 @@ class State(Chain, AnyDealer, deals="rounds played"):
 
     hands = wide_hands(MOST, WORDS)
     suit = row(16, label="set being built")
-    won = wide_piles(MOST, WORDS, of=SEAT, sight=everyone, label="sets won")
+    won = wide_piles(MOST, WORDS, of=SEAT, sight=everyone, label="cards in sets won")
     scores = numbers(MOST, of=SEAT, label="points in this hand", shown_if="match_mode")
     held = numbers(MOST)
 

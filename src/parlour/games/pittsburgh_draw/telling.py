@@ -80,7 +80,7 @@ def cards_of(hand: int) -> list[str]:
     cards = [card for card in range(len(FORTY_NINE)) if hand >> card & 1]
     held = [sum(card // 7 == colour for card in cards) for colour in range(len(COLOURS) + 1)]
     cards.sort(key=lambda card: (card == CHEATER, -held[card // 7], -card))
-    return [FORTY_NINE.names[card] for card in cards]
+    return [FORTY_NINE.called[card] for card in cards]
 
 
 def reckoning(states: Sequence[Any]) -> Reckoning | None:

@@ -18,6 +18,7 @@ from parlour.games.reverse.track import (
     told,
     wins,
 )
+from parlour.kit import placing
 
 # The parts of the puzzle that both Reverse puzzles share.
 __all__ = ["ENDINGS", "MOVES", "State", "legal", "told", "wins"]
@@ -27,6 +28,7 @@ TITLE = "The Reverse puzzle"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
+PLACING = placing.TRACK
 CITES = ("forty-nine/general/board", "PZ-R1", "GO-R3", "GO-R5", "GO-R9")
 
 FIRST, SECOND = union([1, 2, 3]), union([4, 5, 6])

@@ -91,7 +91,7 @@ class State(Chain, DrawnDealer, deals="rounds played"):
 
     hands = wide_hands(MOST, WORDS)
     suit = row(11, label="suit being built")
-    won = wide_piles(MOST, WORDS, of=SEAT, sight=everyone, label="suits won")
+    won = wide_piles(MOST, WORDS, of=SEAT, sight=everyone, label="cards in suits won")
     scores = numbers(MOST, of=SEAT, label="points in this hand", shown_if="match_mode")
     held = numbers(MOST)
 

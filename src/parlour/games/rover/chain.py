@@ -212,7 +212,8 @@ def end_if_stuck(s: Chain) -> None:
 def wanted_told(s: Chain, _seat: int, move: Move) -> str:
     """Which card is wanted now."""
     wanted = move.verb.values[0][s.wanted]
-    return f"Only the next card, {wanted}, may be played: suits run from blank to double."
+    suit = SUIT[s.wanted]
+    return f"Only the next card, {wanted}, may be played: {suit}-0 to {suit}-{suit} go in order."
 
 
 @cites(
@@ -227,7 +228,7 @@ def wanted_told(s: Chain, _seat: int, move: Move) -> str:
     says=wanted_told,
 )
 def wanted_in(s: Chain, seat: int, word: int) -> int:
-    """You may only play the next card: suits in rising order, each from its blank to its double."""
+    """You may only play the next card: 1-0, 1-1, 2-0, 2-1, 2-2 and so on, and never 0-0."""
     return s.hands[seat][word] & (1 << s.wanted % WIDEST) if s.wanted // WIDEST == word else 0
 
 

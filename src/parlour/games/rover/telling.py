@@ -48,7 +48,7 @@ def chain_told(view: View, suit: str, last: str) -> Iterator[str]:
 
 def _name(view: View, card: int) -> str:
     assert view.game.rules.pack is not None
-    return view.game.rules.pack.names[card]
+    return view.game.rules.pack.called[card]
 
 
 def _taken(view: View) -> str:

@@ -35,6 +35,7 @@ from parlour.games.suite_assembling.table import (
     vacant,
 )
 from parlour.games.suite_assembling.telling import told
+from parlour.kit import placing
 from parlour.kit.puzzles import count_move
 
 # The cards, which `table` describes.
@@ -45,6 +46,7 @@ TITLE = "Suite Assembling"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (1,)
+PLACING = placing.DEAL
 ENDINGS = Endings(solved="SUITE-R8", stuck="SUITE-R7", aside="HOUSE-R40")
 SOLVED, STUCK, ASIDE = ENDINGS.codes
 CITES = (

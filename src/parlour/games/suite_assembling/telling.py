@@ -33,7 +33,7 @@ def _layout(s: Any) -> Iterator[str]:
     for pile in range(PILES):
         if s.runs[pile][0] != NOWHERE:
             under = f", with {s.under[pile]} face down" if s.under[pile] else ""
-            yield f"pile {pile + 1} shows {PACK.names[s.runs[pile][0]]}{under}"
+            yield f"pile {pile + 1} shows {PACK.called[s.runs[pile][0]]}{under}"
     bases = [card for card in range(CARDS) if s.foundations[card // 7] >> card & 1]
     if bases:
         yield f"{_names(bases)} {'are' if len(bases) > 1 else 'is'} up"
@@ -56,7 +56,7 @@ def _laid(view: View) -> Iterator[str]:
         yield f"{_names(lots)} {'are' if len(lots) > 1 else 'is'} laid on the waste"
     for flow in view.flows:
         if flow.target[0] == "runs" and flow.source[0] in ("down", "pack"):
-            yield f"{PACK.names[flow.card]} is turned up on pile {flow.target[1] + 1}"
+            yield f"{PACK.called[flow.card]} is turned up on pile {flow.target[1] + 1}"
     up = [flow.card for flow in view.flows if flow.target[0] == "foundations"]
     up = [card for card in up if card not in view.move.cards]
     if up:
@@ -68,8 +68,8 @@ def _waste(view: View) -> Iterator[str]:
     assert view.before is not None
     before, now = view.before.state, view.state
     if 0 < now.laid < before.laid:
-        yield f"the waste shows {PACK.names[now.lots[now.laid - 1]]}"
+        yield f"the waste shows {PACK.called[now.lots[now.laid - 1]]}"
 
 
 def _names(cards: list[int]) -> str:
-    return listed(PACK.names[card] for card in cards)
+    return listed(PACK.called[card] for card in cards)

@@ -250,7 +250,7 @@ def denied(view: View) -> dict[Place, frozenset[int]]:
 
 @cites("tactics/tactics/follow-suit", "tactics/tactics/void", "TAC-R10", limits="play")
 def on_branch_led(hand: int, branch: int) -> int:
-    """Follow the branch led if you can; otherwise you may trump, play a Key or discard."""
+    """Follow the suit led if you can; otherwise you may trump, play a Key or discard."""
     return following(hand, OF_BRANCH[branch])
 
 

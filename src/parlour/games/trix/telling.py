@@ -58,7 +58,7 @@ def _left_over(view: View, pack: Pack[TrixCard]) -> Iterator[str]:
     """Cards that made no trick fall to whoever won the last one."""
     cards = _row(view.state.left_over)
     if cards:
-        names = listed(pack.names[card] for card in cards)
+        names = listed(pack.called[card] for card in cards)
         what = "cards" if len(cards) > 1 else "card"
         yield f"{who(view.state.leader)} [get] the {what} left over: {names}"
 

@@ -121,7 +121,7 @@ class State(Progressive, DrawnDealer, Asking, Commodities, deals="games played")
 
     hands = wide_hands(6, 2)
     stock = stock(54, "in_stock")
-    books = wide_piles(6, 2, of=SEAT, sight=everyone)
+    books = wide_piles(6, 2, of=SEAT, sight=everyone, label="cards in books")
     """The Books each seat has laid down in this game."""
     shown = showing(7)
     """The cards given, or drawn as wanted, with the last request."""

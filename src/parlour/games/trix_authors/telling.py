@@ -21,7 +21,7 @@ def told(view: View) -> Iterator[str]:
     if view.move is None:
         return
     if view.move.verb.name == "mark":
-        yield f"{TRIX_72.names[view.state.read - 1]} is a card of {BOOKS[view.move.arguments[0]]}"
+        yield f"{TRIX_72.called[view.state.read - 1]} is a card of {BOOKS[view.move.arguments[0]]}"
     elif view.move.verb.name == "ask":
         yield from _answer(view)
         yield from _books(view)
@@ -64,11 +64,11 @@ def _drawn(view: View) -> list[int]:
 
 def _card(view: View, card: int) -> str:
     """A card with its Book, or just a card."""
-    return "a card" if card == UNSEEN else f"{TRIX_72.names[card]}, {BOOKS[view.state.book_of[card]]}"  # fmt: skip
+    return "a card" if card == UNSEEN else f"{TRIX_72.called[card]}, {BOOKS[view.state.book_of[card]]}"  # fmt: skip
 
 
 def _names(cards: Sequence[int]) -> str:
-    return listed(TRIX_72.names[card] for card in cards)
+    return listed(TRIX_72.called[card] for card in cards)
 
 
 def _books(view: View) -> Iterator[str]:

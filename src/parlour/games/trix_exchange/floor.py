@@ -115,13 +115,13 @@ class TradingFloor(DrawnDealer, Progressive, Commodities):
     """1 once the clock has called the time of this deal."""
     chosen = secrets(SEATS_AT_MOST, UNDECIDED, label="")
     """What each has chosen in this tick, as `ticks` writes it."""
-    waiting = inner()
+    waiting = inner(members=SEATS_AT_MOST)
     """The seats that have not chosen in this tick, as a set."""
     cried = numbers(SEATS_AT_MOST, of=SEAT, label="cards offered")
     """How many cards each offers, or offered in the last tick."""
     named = numbers(SEATS_AT_MOST, -1)
     """The seat each named as partner in the last tick."""
-    unpaired = inner()
+    unpaired = inner(members=SEATS_AT_MOST)
     """The seats that offered in this tick and may still find a partner, as a set."""
     called = numbers(SEATS_AT_MOST, -1)
     """The corner each called in the same tick as the first, to stand after the surplus."""

@@ -38,7 +38,7 @@ def told(view: View) -> Iterator[str]:
     assert view.line is not None
     verb, *said = view.line[1].split()  # of a secret move, what was heard
     if verb == "mark":
-        yield f"{TRIX_72.names[now.read - 1]} is a card of {BOOKS[now.book_of[now.read - 1]]}"
+        yield f"{TRIX_72.called[now.read - 1]} is a card of {BOOKS[now.book_of[now.read - 1]]}"
     if now.engine == Engine.ticks and now.clock != before.clock:
         yield from _cries(before, now)
     if verb == "pair" or (verb == "accept" and now.engine == Engine.realtime):

@@ -104,7 +104,7 @@ def called(hand: int) -> str:
     """A hand by its name and its cards, doubles first."""
     cards = [card for card in reversed(range(len(TWENTY))) if hand >> card & 1]
     cards.sort(key=lambda card: not DOUBLES >> card & 1)
-    return f"{HANDS[rank(hand)]}: {listed(TWENTY.names[card] for card in cards)}"
+    return f"{HANDS[rank(hand)]}: {listed(TWENTY.called[card] for card in cards)}"
 
 
 # --- what came of it -----------------------------------------------------------------------------

@@ -16,33 +16,33 @@ from parlour.packs.trix import TRIX_136
 BACK = "back"
 """The name under which a pack's back is found among its faces."""
 
-PACKS: dict[str, Callable[[], dict[str, Drawing]]] = {
-    "trix72": lambda: {**trix.faces_72(), BACK: trix.trix_back()},
-    "trix136": lambda: {
-        **{str(card): trix.face_1903(card) for card in TRIX_136},
+PACKS: dict[str, Callable[[bool], dict[str, Drawing]]] = {
+    "trix72": lambda large: {**trix.faces_72(large), BACK: trix.trix_back()},
+    "trix136": lambda large: {
+        **{str(card): trix.face_1903(card, large) for card in TRIX_136},
         BACK: trix.trix_back(),
     },
-    "forty_nine": lambda: {
-        **{str(card): forty_nine.face(card) for card in FORTY_NINE},
+    "forty_nine": lambda large: {
+        **{str(card): forty_nine.face(card, large) for card in FORTY_NINE},
         BACK: forty_nine.forty_nine_back(),
     },
-    "heraldry": lambda: {
-        **{str(card): heraldry.face(card) for card in HERALDRY},
-        **heraldry.knights(),
+    "heraldry": lambda large: {
+        **{str(card): heraldry.face(card, large) for card in HERALDRY},
+        **heraldry.knights(large),
         BACK: heraldry.heraldry_back(),
     },
-    "tactics": lambda: {
-        **{str(card): tactics.face(card) for card in TACTICS},
+    "tactics": lambda large: {
+        **{str(card): tactics.face(card, large) for card in TACTICS},
         BACK: tactics.tactics_back(),
     },
 }
-"""The function that draws each pack, by the key of the pack."""
+"""The function that draws each pack, by the key of the pack; its indices may be wished large."""
 
 
 @cache
-def drawings(pack: str) -> dict[str, Drawing]:
+def drawings(pack: str, large: bool = False) -> dict[str, Drawing]:
     """Every face of a pack by its card's name, and its back."""
-    return PACKS[pack]()
+    return PACKS[pack](large)
 
 
 @cache

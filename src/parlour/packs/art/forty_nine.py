@@ -17,7 +17,7 @@ from parlour.packs.art.ornaments import (
     frame,
     paper,
 )
-from parlour.packs.art.shapes import Circle, Drawing, Line, Path, Rect, Shape, Text, placed
+from parlour.packs.art.shapes import NONE, Circle, Drawing, Line, Path, Rect, Shape, Text, placed
 from parlour.packs.forty_nine import COLOURS, NumberCard
 
 CITES = ("GO-R9",)
@@ -26,16 +26,19 @@ RAINBOW = ("#b8241c", "#d9731a", "#e3b90f", "#3c7f3a", "#2f78b7", "#34327f", "#7
 """The inks of the seven colours."""
 LIGHT = (1, 2)
 """Colours on which dark letters are easier to read than light ones."""
-CORNER = 128
+CORNER, LARGE_CORNER = 128, 146
+"""How high the numbers in the corners are, usually and where they are wished large."""
+SMALLER = 0.85
+"""How much of its size the middle keeps beside large corners."""
 SQUARE = 200
 """The side of a square of the board, in units of its drawing."""
 BORDER = 40
 ACROSS = 7
 
 
-def face(card: NumberCard) -> Drawing:
+def face(card: NumberCard, large: bool = False) -> Drawing:
     """A numbered card or the Cheater."""
-    shapes = [paper(), *(_numbered(card) if card.number else _cheater())]
+    shapes = [paper(), *(_numbered(card, large) if card.number else _cheater())]
     colour = COLOURS[card.colour]
     title = f"{card}, {colour}{', circle' if card.is_circle else ''}" if card.number else "Cheater"
     return Drawing(title, CARD_WIDTH, CARD_HEIGHT, tuple(shapes))
@@ -47,26 +50,33 @@ def forty_nine_back() -> Drawing:
     return Drawing("back of a card", CARD_WIDTH, CARD_HEIGHT, back(BLUE, "#5f8dbd", medallion))
 
 
-def _numbered(card: NumberCard) -> list[Shape]:
-    x, y = 34 + width(str(card.number), CORNER) / 2, 34 + CORNER / 2
+def _numbered(card: NumberCard, large: bool) -> list[Shape]:
+    size, scale = (LARGE_CORNER, SMALLER) if large else (CORNER, 1.0)
+    x, y = 34 + width(str(card.number), size) / 2, 34 + size / 2
     shapes: list[Shape] = []
     for at in (x, CARD_WIDTH - x):
-        shapes += figures(card.number, at, y, CORNER, INK)
-        shapes += figures(card.number, at, CARD_HEIGHT - y, CORNER, INK, turn=180)
+        shapes += figures(card.number, at, y, size, INK)
+        shapes += figures(card.number, at, CARD_HEIGHT - y, size, INK, turn=180)
     ink = RAINBOW[card.colour]
     letter = INK if card.colour in LIGHT else PAPER
     if card.is_circle:
         shapes += [
-            Circle(MIDDLE_X, MIDDLE_Y, 158, stroke=ink, line=20),
-            Circle(MIDDLE_X, MIDDLE_Y, 126, ink),
+            Circle(MIDDLE_X, MIDDLE_Y, 158 * scale, stroke=ink, line=20),
+            Circle(MIDDLE_X, MIDDLE_Y, 126 * scale, ink),
         ]
     else:
         shapes += [
-            Rect(MIDDLE_X - 146, MIDDLE_Y - 146, 292, 292, stroke=ink, line=20),
-            Rect(MIDDLE_X - 112, MIDDLE_Y - 112, 224, 224, ink),
+            _square_around(146 * scale, stroke=ink, line=20),
+            _square_around(112 * scale, fill=ink),
         ]
-    shapes.append(Text(MIDDLE_X, MIDDLE_Y + 58, COLOURS[card.colour][0], 164, letter))
+    letters = COLOURS[card.colour][0]
+    shapes.append(Text(MIDDLE_X, MIDDLE_Y + 58 * scale, letters, 164 * scale, letter))
     return shapes
+
+
+def _square_around(half: float, fill: str = NONE, stroke: str = NONE, line: float = 0) -> Rect:
+    """A square in the middle of the card."""
+    return Rect(MIDDLE_X - half, MIDDLE_Y - half, 2 * half, 2 * half, fill, stroke, line)
 
 
 def _cheater() -> list[Shape]:

@@ -31,22 +31,29 @@ LAST_NUMBER = 10
 CROSS = SUITS.index("Cross")
 FIELD = 236
 """The length of the sides of a corner field."""
-INDEX = 116
+INDEX, LARGE_INDEX = 116, 132
+"""How high the numbers are, usually and where they are wished large."""
+EMBLEM, SMALL_EMBLEM = 118, 72
+"""The radius of the emblem in the middle, and the same beside large numbers."""
 
 
-def face(card: HeraldryCard) -> Drawing:
+def face(card: HeraldryCard, large: bool = False) -> Drawing:
     """A numbered card, a Crown or a Jester."""
-    return _drawn(card, str(card).replace("-", " "), _middle(card))
+    return _drawn(card, str(card).replace("-", " "), _middle(card, large), large)
 
 
-def knights() -> dict[str, Drawing]:
+def knights(large: bool = False) -> dict[str, Drawing]:
     """The Knight's face for every number it may have; the leaflet does not say which it is."""
     cards = [card for card in HERALDRY if card.suit == CROSS and card.rank <= LAST_NUMBER]
-    return {f"{card}-Knight": _drawn(card, f"Knight, {card}", _knight(card)) for card in cards}
+    return {
+        f"{card}-Knight": _drawn(card, f"Knight, {card}", _knight(card, large), large)
+        for card in cards
+    }
 
 
-def _drawn(card: HeraldryCard, title: str, middle: list[Shape]) -> Drawing:
-    shapes: list[Shape] = [paper(), *_corner(card), *_turned_corner(card)]
+def _drawn(card: HeraldryCard, title: str, middle: list[Shape], large: bool) -> Drawing:
+    size = LARGE_INDEX if large else INDEX
+    shapes: list[Shape] = [paper(), *_corner(card, size), *_turned_corner(card, size)]
     shapes += [frame(20, FADED, 3, 22), *middle]
     return Drawing(title, CARD_WIDTH, CARD_HEIGHT, tuple(shapes))
 
@@ -60,7 +67,7 @@ def heraldry_back() -> Drawing:
 # --- corners -------------------------------------------------------------------------------------
 
 
-def _corner(card: HeraldryCard) -> list[Shape]:
+def _corner(card: HeraldryCard, size: float) -> list[Shape]:
     """The triangle with its emblem, and below it the number if the card has one."""
     ink = TINCTURES[card.suit]
     shapes: list[Shape] = [
@@ -68,12 +75,12 @@ def _corner(card: HeraldryCard) -> list[Shape]:
         EMBLEMS[card.suit](88, 88, 56, _on(card.suit)),
     ]
     if card.rank <= LAST_NUMBER:
-        x = 40 + width(str(card.rank), INDEX) / 2
-        shapes += figures(card.rank, x, 20 + FIELD + INDEX / 2 + 6, INDEX, INK)
+        x = 40 + width(str(card.rank), size) / 2
+        shapes += figures(card.rank, x, 20 + FIELD + size / 2 + 6, size, INK)
     return shapes
 
 
-def _turned_corner(card: HeraldryCard) -> list[Shape]:
+def _turned_corner(card: HeraldryCard, size: float) -> list[Shape]:
     """The same in the lower right, upside down."""
     right, bottom = CARD_WIDTH - 20, CARD_HEIGHT - 20
     shapes: list[Shape] = [
@@ -84,9 +91,9 @@ def _turned_corner(card: HeraldryCard) -> list[Shape]:
         EMBLEMS[card.suit](CARD_WIDTH - 88, CARD_HEIGHT - 88, 56, _on(card.suit)),
     ]
     if card.rank <= LAST_NUMBER:
-        x = CARD_WIDTH - 40 - width(str(card.rank), INDEX) / 2
-        y = CARD_HEIGHT - 20 - FIELD - INDEX / 2 - 6
-        shapes += figures(card.rank, x, y, INDEX, INK, turn=180)
+        x = CARD_WIDTH - 40 - width(str(card.rank), size) / 2
+        y = CARD_HEIGHT - 20 - FIELD - size / 2 - 6
+        shapes += figures(card.rank, x, y, size, INK, turn=180)
     return shapes
 
 
@@ -98,7 +105,7 @@ def _on(suit: int) -> str:
 # --- the middle ----------------------------------------------------------------------------------
 
 
-def _middle(card: HeraldryCard) -> list[Shape]:
+def _middle(card: HeraldryCard, large: bool) -> list[Shape]:
     ink = TINCTURES[card.suit]
     y = MIDDLE_Y
     if card.rank == CROWN:
@@ -106,14 +113,15 @@ def _middle(card: HeraldryCard) -> list[Shape]:
     if card.rank == JESTER:
         return [Path(placed(_CAP, MIDDLE_X, y + 26, 2.6), ink), _lettered("JESTER", card)]
     return [
-        EMBLEMS[card.suit](MIDDLE_X, y, 118, ink),
+        EMBLEMS[card.suit](MIDDLE_X, y, SMALL_EMBLEM if large else EMBLEM, ink),
         swelled_rule(MIDDLE_X, y - 172, 74, INK, 5),
         swelled_rule(MIDDLE_X, y + 172, 74, INK, 5),
     ]
 
 
-def _knight(card: HeraldryCard) -> list[Shape]:
-    helm = Path(placed(_HELM, MIDDLE_X, MIDDLE_Y + 10, 1.4), TINCTURES[card.suit])
+def _knight(card: HeraldryCard, large: bool) -> list[Shape]:
+    scale = 1.4 * SMALL_EMBLEM / EMBLEM if large else 1.4
+    helm = Path(placed(_HELM, MIDDLE_X, MIDDLE_Y + 10, scale), TINCTURES[card.suit])
     return [helm, _lettered("KNIGHT", card)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from parlour.packs.art.shapes import Circle, Line, Path, Rect, Shape, number
+from parlour.packs.art.shapes import Circle, Path, Rect, Shape, number
 
 CARD_WIDTH = 500
 CARD_HEIGHT = 700
@@ -71,8 +71,8 @@ def lozenge(x: float, y: float, half_width: float, half_height: float, fill: str
 def back(ground: str, thread: str, medallion: list[Shape]) -> tuple[Shape, ...]:
     """The back of a card: a lattice in a double frame, a medallion in the middle."""
     shapes: list[Shape] = [paper(), Rect(28, 28, 444, 644, ground, round=20)]
-    shapes += _lattice(thread)
     shapes += [
+        _lattice(thread),
         frame(28, ground, 14, 20),
         frame(40, thread, 4, 12),
         Circle(MIDDLE_X, MIDDLE_Y, 118, PAPER, ground, 10),
@@ -81,11 +81,11 @@ def back(ground: str, thread: str, medallion: list[Shape]) -> tuple[Shape, ...]:
     return (*shapes, *medallion)
 
 
-def _lattice(thread: str) -> list[Shape]:
-    """Crossing lines from edge to edge of the field, a dot in every mesh."""
+def _lattice(thread: str) -> Path:
+    """Crossing lines from edge to edge of the field, as one outline: a table may show many backs."""
     left, top, right, bottom = 40, 40, 460, 660
     step = 42
-    shapes: list[Shape] = []
+    lines = []
     for start in range(left - (bottom - top), right, step):
         for falling in (True, False):
             x1, x2 = max(start, left), min(start + bottom - top, right)
@@ -94,5 +94,5 @@ def _lattice(thread: str) -> list[Shape]:
             y1, y2 = top + x1 - start, top + x2 - start
             if not falling:
                 y1, y2 = top + bottom - y1, top + bottom - y2
-            shapes.append(Line(x1, y1, x2, y2, thread, 3))
-    return shapes
+            lines.append(f"M {x1},{y1} L {x2},{y2}")
+    return Path(" ".join(lines), stroke=thread, line=3)

@@ -26,14 +26,15 @@ CITES = ("TAC-R2",)
 INKS = ("#b3241d", "#25609f", "#dfae14", "#2f7038", INK)
 """Artillery red, Infantry blue, Cavalry yellow, Engineers green; the Keys in black."""
 LETTERS = "AICEK"
-INDEX = 112
+INDEX, LARGE_INDEX = 112, 128
+"""How high the numbers are, usually and where they are wished large."""
 BAND = 150
 """The width of the coloured band on the left, which holds the index."""
 
 
-def face(card: TacticsCard) -> Drawing:
+def face(card: TacticsCard, large: bool = False) -> Drawing:
     """A soldier's rank and branch, or a Key."""
-    shapes: list[Shape] = [paper(), *_index(card)]
+    shapes: list[Shape] = [paper(), *_index(card, LARGE_INDEX if large else INDEX)]
     if card.branch == KEY:
         shapes += _key(card.rank)
         title = f"Key {card.rank}"
@@ -57,18 +58,19 @@ def _branch(branch: int) -> str:
     return "the Engineer Corps" if branch == 3 else BRANCHES[branch]
 
 
-def _index(card: TacticsCard) -> list[Shape]:
+def _index(card: TacticsCard, size: float) -> list[Shape]:
     """Rank, letter and colour in two opposite corners."""
     ink = INKS[card.branch]
     x = 34 + BAND / 2
     on = INK if card.branch == 2 else PAPER
     letter = LETTERS[card.branch]
-    bottom = CARD_HEIGHT - 160
+    below = size - INDEX
+    bottom = CARD_HEIGHT - 160 - below
     return [
-        *figures(card.rank, x, 36 + INDEX / 2, INDEX, INK),
-        Rect(x - 52, 166, 104, 92, ink, round=10),
-        Text(x, 240, letter, 82, on),
-        *figures(card.rank, CARD_WIDTH - x, CARD_HEIGHT - 36 - INDEX / 2, INDEX, INK, turn=180),
+        *figures(card.rank, x, 36 + size / 2, size, INK),
+        Rect(x - 52, 166 + below, 104, 92, ink, round=10),
+        Text(x, 240 + below, letter, 82, on),
+        *figures(card.rank, CARD_WIDTH - x, CARD_HEIGHT - 36 - size / 2, size, INK, turn=180),
         Rect(CARD_WIDTH - x - 52, bottom - 98, 104, 92, ink, round=10),
         Text(CARD_WIDTH - x, bottom - 80, letter, 82, on, turn=180),
         frame(20, FADED, 3, 22),

@@ -23,18 +23,22 @@ from parlour.packs.trix import COMMODITIES, TRIX_72, TRIXIE, TrixCard
 
 CITES = ("AUTH-R1", "trix1904/general/sums")
 
-CORNER = 84
+CORNER, LARGE_CORNER = 84, 118
+"""How high the sums in the corners are, usually and where they are wished large."""
 LARGE = 200
 
 
-def faces_72() -> dict[str, Drawing]:
+def faces_72(large: bool = False) -> dict[str, Drawing]:
     """Every card of the pack of 1904, which has names of commodities."""
-    return {str(card): _face(card, COMMODITIES[number // 8]) for number, card in enumerate(TRIX_72)}
+    return {
+        str(card): _face(card, COMMODITIES[number // 8], large)
+        for number, card in enumerate(TRIX_72)
+    }
 
 
-def face_1903(card: TrixCard) -> Drawing:
+def face_1903(card: TrixCard, large: bool = False) -> Drawing:
     """A card of the pack of 1903, which has only numbers."""
-    return _face(card, "")
+    return _face(card, "", large)
 
 
 def trix_back() -> Drawing:
@@ -47,9 +51,9 @@ def trix_back() -> Drawing:
     return Drawing("back of a card", CARD_WIDTH, CARD_HEIGHT, back(RED, "#c9574c", medallion))
 
 
-def _face(card: TrixCard, commodity: str) -> Drawing:
+def _face(card: TrixCard, commodity: str, large: bool) -> Drawing:
     shapes: list[Shape] = [paper(), frame(20, FADED, 3, 22)]
-    shapes += _corners(card.sum)
+    shapes += _corners(card.sum, LARGE_CORNER if large else CORNER)
     if commodity:
         shapes += _named(commodity)
     shapes += _trixie() if card == TRIXIE else _numbers(card)
@@ -58,13 +62,13 @@ def _face(card: TrixCard, commodity: str) -> Drawing:
     return Drawing(title, CARD_WIDTH, CARD_HEIGHT, tuple(shapes))
 
 
-def _corners(total: int) -> list[Shape]:
+def _corners(total: int, size: float) -> list[Shape]:
     """The sum in the upper left and the lower right."""
-    x = 42 + width(str(total), CORNER) / 2
-    y = 42 + CORNER / 2
+    x = 42 + width(str(total), size) / 2
+    y = 42 + size / 2
     return [
-        *figures(total, x, y, CORNER, INK),
-        *figures(total, CARD_WIDTH - x, CARD_HEIGHT - y, CORNER, INK, turn=180),
+        *figures(total, x, y, size, INK),
+        *figures(total, CARD_WIDTH - x, CARD_HEIGHT - y, size, INK, turn=180),
     ]
 
 

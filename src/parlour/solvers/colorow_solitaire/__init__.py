@@ -8,16 +8,17 @@ up again and lie where no best layout has their colour.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from parlour.core import compiling
-from parlour.core.bits import count, members
+from parlour.core.bits import count, members, union
 from parlour.core.citation import cites
 from parlour.core.match import Match
 from parlour.games.colorow.rows import OF_COLOUR, squares_of
 from parlour.games.colorow_solitaire import COLOURS, KEY, MARK, Mode
 from parlour.kit.board49 import NUMBERS, SIDE
-from parlour.solvers.answers import Answer, Certificate, Claim, Hint, Solver, Tell
+from parlour.solvers.answers import Answer, Certificate, Claim, Gathering, Hint, Solver, Tell
 from parlour.solvers.colorow_solitaire.layouts import (
     BEST,
     Layout,
@@ -215,9 +216,36 @@ def maximum_touching(tell: Tell) -> Certificate:
     return found | _counted(layouts)
 
 
+# --- gathering -----------------------------------------------------------------------------------
+
+
+def written(layout: Layout) -> str:
+    """A layout as a text, whatever the colours."""
+    return "".join(drawn_in_order(layout))
+
+
+def form(match: Match) -> str:
+    """The layout of a board that counts 100."""
+    is_best = match.record.ended and match.score[0] == BEST
+    return written(tuple(lying(match))) if is_best else ""
+
+
+def kind(form: str) -> str:
+    """The first of its turned and mirrored forms."""
+    layout = [union([n for n in NUMBERS if form[n - 1] == letter]) for letter in LETTERS]
+    return written(alike(tuple(layout)))
+
+
+@cache
+def every_form() -> frozenset[str]:
+    """All layouts of 100 as texts."""
+    return frozenset(map(written, best_layouts()))
+
+
 STUDY = Solver(
     solve=solve,
     hint=hint,
+    gathering=Gathering(f"layouts of {BEST} points", form, kind, every_form),
     derived={
         "colorow-solitaire.json": maximum,
         "colorow-solitaire-touching.json": maximum_touching,

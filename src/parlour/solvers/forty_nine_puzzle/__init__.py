@@ -9,13 +9,16 @@ from parlour.core.bits import members
 from parlour.core.citation import cites
 from parlour.core.match import Match
 from parlour.solvers import leaps
-from parlour.solvers.answers import Answer, Certificate, Claim, Hint, Solver, Tell
+from parlour.solvers.answers import Answer, Certificate, Claim, Hint, Solver, Target, Tell
 from parlour.solvers.forty_nine_puzzle.moves import few_moves, regions
+from parlour.solvers.forty_nine_puzzle.short import SHORT
 from parlour.solvers.leap_search import NUMBERS, SQUARES, STRAIGHT, Line, sifted
 from parlour.solvers.leaps import Leaps, Outlook
+from parlour.solvers.short_lines import Short
 
 KEY = "forty-nine-puzzle"
 PUZZLE = Leaps(STRAIGHT, SQUARES)
+WAYS = Short(PUZZLE, SHORT)
 WIDTH = 300
 WIDTHS = {2: 20_000, 3: 150_000, 11: 20_000, 18: 20_000}
 """For each gap that can be solved, as many positions as are kept to find few moves."""
@@ -39,7 +42,13 @@ def solve(match: Match, tell: Tell) -> Answer:
 @cites("P49-R3")
 def hint(match: Match) -> Hint:
     """The next jump, and whether one man can still be left."""
-    return leaps.hint(PUZZLE, match)
+    return WAYS.hint(match)
+
+
+def target(match: Match) -> Target | None:
+    """The fewest moves known, from a gap that can be solved; whether fewer do is open."""
+    moves = WAYS.fewest_from(match)
+    return Target(moves, is_least=False) if moves else None
 
 
 def _certificate(match: Match) -> Certificate:
@@ -144,6 +153,7 @@ def in_few_moves(tell: Tell) -> Certificate:
 STUDY = Solver(
     solve=solve,
     hint=hint,
+    target=target,
     derived={"forty-nine-puzzle.json": first_gap, "forty-nine-puzzle-starts.json": starts},
     long={"forty-nine-puzzle-moves.json": in_few_moves},
     claims=(

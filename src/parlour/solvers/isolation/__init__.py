@@ -7,12 +7,13 @@ A solution is a tuple of squares, from the top row down.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from parlour.core.bits import members
 from parlour.core.citation import cites
 from parlour.core.match import Match
-from parlour.solvers.answers import Answer, Certificate, Claim, Hint, Solver, Tell
+from parlour.solvers.answers import Answer, Certificate, Claim, Gathering, Hint, Solver, Tell
 
 KEY = "isolation"
 SIZE = 7
@@ -155,9 +156,35 @@ def all_classes(tell: Tell) -> Certificate:
     return _certificate("classes") | {"solutions": [list(solution) for solution in classes()]}
 
 
+# --- gathering -----------------------------------------------------------------------------------
+
+
+def written(solution: Iterable[int]) -> str:
+    """A solution as a text."""
+    return " ".join(map(str, sorted(solution)))
+
+
+def form(match: Match) -> str:
+    """The solution that was found."""
+    return written(members(match.record.men)) if match.record.ended else ""
+
+
+@cites("ISO-R3")
+def kind(form: str) -> str:
+    """The first of its turned and mirrored forms."""
+    return written(min(alike(tuple(map(int, form.split())))))
+
+
+@cache
+def every_form() -> frozenset[str]:
+    """All forty as texts."""
+    return frozenset(map(written, isolations()))
+
+
 STUDY = Solver(
     solve=solve,
     hint=hint,
+    gathering=Gathering("solutions", form, kind, every_form),
     derived={"isolation.json": all_solutions, "isolation-classes.json": all_classes},
     claims=(
         Claim(

@@ -20,6 +20,7 @@ from parlour.games import suite_assembling as rules
 from parlour.solvers.answers import Answer, Certificate, Claim, Hint, Solver, Tell
 from parlour.solvers.suite_assembling import chances as chances
 from parlour.solvers.suite_assembling import kernels as k
+from parlour.solvers.suite_assembling import unseen
 from parlour.solvers.suite_assembling.search import Position, Search, Verdict, moves_of, position
 
 IN_A_HINT = (300, 2_500)
@@ -117,19 +118,34 @@ def _impossible(match: Match, found: Verdict) -> Answer:
 
 
 def hint(match: Match) -> Hint:
-    """The next move of a way to bring all cards to the foundations, if there is one."""
+    """The next move as far as the player can know; of a sure way, once every card was seen."""
+    return unseen.hint(match) if unseen.unseen(match)[0] else _known(match, "")
+
+
+def peek(match: Match) -> Hint:
+    """The next move of a way to bring all cards to the foundations, hidden cards looked at."""
+    return _known(match, f" {KNOWS}")
+
+
+def quick(match: Match) -> bool | None:
+    """Whether it can be done with these cards, hidden ones looked at."""
+    return _known(match, "").solvable
+
+
+def _known(match: Match, knows: str) -> Hint:
     found = decide(position(match), IN_A_HINT, compiled=False)
     if found.status == k.IMPOSSIBLE:
-        return Hint(f"With these cards it can no longer be done. {KNOWS}", False)
+        move = unseen.hint(match).move
+        return Hint(f"With these cards it can no longer be done.{knows}", False, move)
     moves = moves_of(match, found.way)
     if found.status == k.UNDECIDED:
-        sentence = f"Whether it can be done was not found out in time. {KNOWS}"
+        sentence = f"Whether it can be done was not found out in time.{knows}"
         return Hint(sentence, None, moves[0] if moves else "")
     left = match.record.max_moves - match.record.moves
     if len(moves) > left:
-        sentence = f"It can be done in {_moves(moves)}, but only {left} may still be made. {KNOWS}"
+        sentence = f"It can be done in {_moves(moves)}, but only {left} may still be made.{knows}"
         return Hint(sentence, None, moves[0])
-    sentence = f"It can be done in {_moves(moves)}, beginning with {moves[0]}. {KNOWS}"
+    sentence = f"It can be done in {_moves(moves)}, beginning with {moves[0]}.{knows}"
     return Hint(sentence, True, moves[0])
 
 
@@ -149,6 +165,9 @@ def first_deal(status: int, tell: Tell) -> Certificate:
 STUDY = Solver(
     solve=solve,
     hint=hint,
+    peek=peek,
+    judges_deals=True,
+    quick=quick,
     derived={
         "suite-assembling-way.json": partial(first_deal, k.POSSIBLE),
         "suite-assembling-impossible.json": partial(first_deal, k.IMPOSSIBLE),

@@ -12,7 +12,7 @@ from parlour.core import compiling
 from parlour.core.citation import cites
 from parlour.core.match import Match
 from parlour.games.thirteen import KEY
-from parlour.solvers.answers import Answer, Certificate, Claim, Hint, Solver, Tell
+from parlour.solvers.answers import Answer, Certificate, Claim, Hint, Solver, Target, Tell
 from parlour.solvers.thirteen import farthest, sliding
 from parlour.solvers.thirteen.kernels import GAP
 
@@ -31,7 +31,7 @@ SAMPLE = 1000
 """How many deals are solved to see how long solutions are."""
 METHOD = "exhaustive search (IDA*) with additive tables for groups of cards"
 NO_FEWER = "That no fewer slides are enough is known only by the solver's exhaustive search."
-SOON = 3_000_000, 15_000
+SOON = 40_000_000, 15_000
 """How many slides a hint tries, compiled and interpreted, before it takes a quick solution."""
 LONG_ENOUGH = 2_000_000
 """How many slides are tried for a solution if the loops are not compiled."""
@@ -87,8 +87,7 @@ def hint(match: Match) -> Hint:
     if not sliding.is_solvable(tray(squares)):
         return Hint(why_not(squares), False)
     known = sliding.tables()
-    budget = SOON[0] if compiling.available() else SOON[1]
-    found = sliding.shortest(tray(squares), known, budget)
+    found = _soon(tray(squares))
     left = match.record.max_moves - match.record.moves
     if found is not None:
         sentence = f"All cards can be home after {_slides(found)}, and no fewer are enough."
@@ -101,7 +100,48 @@ def hint(match: Match) -> Hint:
     return Hint(sentence, solvable, slides(found)[0])
 
 
+def quick(match: Match) -> bool | None:
+    """Whether the cards can be brought home: by parity, unless few moves are left."""
+    if not sliding.is_solvable(tray(board(match))):
+        return False
+    if match.record.max_moves - match.record.moves >= sliding.FARTHEST:
+        return True
+    return hint(match).solvable
+
+
+def target(match: Match) -> Target | None:
+    """The fewest slides from the position of the match, if they are found soon."""
+    squares = board(match)
+    if not sliding.is_solvable(tray(squares)):
+        return None
+    found = _soon(tray(squares))
+    return Target(len(found), is_least=True) if found is not None else None
+
+
 _ways: dict[tuple[int, ...], list[int]] = {}
+_shortest: dict[tuple[int, ...], list[int]] = {}
+
+
+def _soon(lying: list[int]) -> list[int] | None:
+    """A shortest solution, if it is found soon; the rest of one given before is known at once."""
+    known = _shortest.get(tuple(lying))
+    if known is None:
+        budget = SOON[0] if compiling.available() else SOON[1]
+        known = sliding.shortest(lying, sliding.tables(), budget)
+        if known is not None:
+            _remember(_shortest, lying, known)
+    return known
+
+
+def _remember(ways: dict[tuple[int, ...], list[int]], lying: list[int], way: list[int]) -> None:
+    """Keep what is left of a solution for every position on it."""
+    if len(ways) > 100_000:
+        ways.clear()
+    here = list(lying)
+    for made, card in enumerate(way):
+        ways[tuple(here)] = way[made:]
+        gap, place = here.index(GAP), here.index(card)
+        here[gap], here[place] = card, GAP
 
 
 def _remembered(lying: list[int], known: sliding.Tables) -> list[int]:
@@ -110,13 +150,7 @@ def _remembered(lying: list[int], known: sliding.Tables) -> list[int]:
     before = _ways.get(tuple(lying))
     if before is not None and len(before) <= len(way):
         return before
-    if len(_ways) > 100_000:
-        _ways.clear()
-    here = list(lying)
-    for made, card in enumerate(way):
-        _ways[tuple(here)] = way[made:]
-        gap, place = here.index(GAP), here.index(card)
-        here[gap], here[place] = card, GAP
+    _remember(_ways, lying, way)
     return way
 
 
@@ -274,6 +308,9 @@ def _shortest_path(lying: farthest.Tray) -> str:
 STUDY = Solver(
     solve=solve,
     hint=hint,
+    quick=quick,
+    judges_deals=True,
+    target=target,
     derived={
         "thirteen-impossible.json": two_exchanged,
         "thirteen-half.json": half,

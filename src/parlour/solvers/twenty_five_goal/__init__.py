@@ -15,13 +15,18 @@ from parlour.core.bits import members
 from parlour.core.citation import cites
 from parlour.core.match import Match
 from parlour.solvers import leaps
-from parlour.solvers.answers import Answer, Certificate, Claim, Hint, Solver, Tell
+from parlour.solvers.answers import Answer, Certificate, Claim, Hint, Solver, Target, Tell
 from parlour.solvers.leap_search import EVERY_WAY, NUMBERS, SQUARES, Line
 from parlour.solvers.leaps import Leaps, Outlook
+from parlour.solvers.short_lines import Short
 from parlour.solvers.twenty_five_goal.runs import GOAL, Run, fewest_at_least, within
+from parlour.solvers.twenty_five_goal.short import SHORT
 
 KEY = "twenty-five-goal"
 PUZZLE = Leaps(EVERY_WAY, GOAL)
+WAYS = Short(PUZZLE, SHORT)
+AT_LEAST = 17
+"""Fewer moves are impossible from every gap; the claims below name the certificates."""
 NARROW, WIDE = 20_000, 300_000
 """Positions kept after each move: to find a solution, and to prove that it is the shortest."""
 NO_WAY = "That one man on 25 is impossible is known only by the solver's search of all ways."
@@ -61,7 +66,13 @@ def solve(match: Match, tell: Tell) -> Answer:
 @cites("G25-R3")
 def hint(match: Match) -> Hint:
     """The next jump, and whether one man can still end on 25."""
-    return leaps.hint(PUZZLE, match)
+    return WAYS.hint(match)
+
+
+def target(match: Match) -> Target | None:
+    """The fewest moves known with all men but one on the board; fewer than 17 are impossible."""
+    moves = WAYS.fewest_from(match)
+    return Target(moves, moves == AT_LEAST) if moves else None
 
 
 def grouped(line: Line) -> tuple[Run, ...]:
@@ -197,6 +208,7 @@ def starts(tell: Tell) -> Certificate:
 STUDY = Solver(
     solve=solve,
     hint=hint,
+    target=target,
     derived={
         "twenty-five-goal.json": first_gap,
         "twenty-five-goal-minimum.json": first_gap_minimum,

@@ -75,14 +75,25 @@ export function tableDoors(id) {
     why: (seat, move) => send("POST", `${at}/why`, { seat, move }),
     /** @param {number} seat @param {number} n */
     read: (seat, n) => send("POST", `${at}/read`, { seat, n }),
-    /** @param {number} seat */
-    hint: (seat) => send("POST", `${at}/hint`, { seat }),
+    /** @param {number} seat @param {boolean} [peek] */
+    hint: (seat, peek = false) => send("POST", `${at}/hint`, { seat, peek }),
+    /** @param {number} seat @returns {Promise<import("./types.js").Guidance>} */
+    guide: (seat) => send("GET", `${at}/guide?seat=${seat}`),
+    challenge: () => send("GET", `${at}/challenge`),
     solution: () => send("POST", `${at}/solution`, {}),
     /** @param {string} text */
     chat: (text) => send("POST", `${at}/chat`, { text }),
     rematch: () => send("POST", `${at}/rematch`, {}),
-    /** @param {number} seat @param {string} name @param {string} commitment */
-    sit: (seat, name, commitment) => send("POST", `${at}/seats/${seat}`, { name, commitment }),
+    /** @param {number} seat @param {string} name @param {string} commitment @param {string} key */
+    sit: (seat, name, commitment, key) => send("POST", `${at}/seats/${seat}`, { name, commitment, key }),
+    /** @param {number} seat */
+    keep: (seat) => send("POST", `${at}/seats/${seat}/link`, {}),
+    /** @param {number} seat */
+    release: (seat) => send("DELETE", `${at}/seats/${seat}/link`),
+    /** @param {string} level */
+    fill: (level) => send("POST", `${at}/fill`, { level }),
+    /** @returns {Promise<import("./types.js").Made>} */
+    start: () => send("POST", `${at}/start`, {}, true),
     /** @param {number} seat @param {string} commitment */
     promise: (seat, commitment) => send("POST", `${at}/seats/${seat}/commitment`, { commitment }, true),
     /** @param {number} seat @param {string} nonce */
@@ -90,10 +101,17 @@ export function tableDoors(id) {
     /** @param {number} seat */
     leave: (seat) => send("DELETE", `${at}/seats/${seat}`),
     close: () => send("POST", `${at}/close`, {}),
+    /** @param {string} pace */
+    pace: (pace) => send("POST", `${at}/pace`, { pace }, true),
     /** @param {number | null} seat */
     picture: (seat) => send("GET", `${at}/picture${seat === null ? "" : `?seat=${seat}`}`),
-    /** @param {number | null} seat @param {number} step */
-    replay: (seat, step) => send("GET", `${at}/replay?step=${step}${seat === null ? "" : `&seat=${seat}`}`),
+    /** @param {string} seen by whom: a seat, nobody, or with `open` every hand @param {number} step */
+    replay: (seen, step) =>
+      send("GET", `${at}/replay?step=${step}${seen === "open" ? "&open=1" : seen && `&seat=${seen}`}`),
+    /** @param {number} step @param {number | null} seat @returns {Promise<import("./types.js").Explained>} */
+    reason: (step, seat) => send("POST", `${at}/reason`, { step, seat }, true),
+    /** @param {number} step @param {number | null} seat @returns {Promise<import("./types.js").Made>} */
+    tryFrom: (step, seat) => send("POST", `${at}/try`, { step, seat }),
     /** @returns {Promise<import("./types.js").Review>} */
     review: () => send("POST", `${at}/review`, {}, true),
     /** @param {number | null} seat */

@@ -1,6 +1,7 @@
 // Beside the cards: whose turn it is and how it ended, the numbers, and the talk.
 
 import { personal } from "./cards.js";
+import { challengeNews, challengeText, progress, solvedText } from "./challenge.js";
 import { byId, capital, h, patch } from "./dom.js";
 import { duties } from "./moves.js";
 import { sheetNodes } from "./sheet.js";
@@ -23,13 +24,14 @@ const MOST_LATEST = 3;
  * @param {import("./table.js").Page} page
  * @param {Stage} stage
  * @param {boolean} live
- * @param {{rematch: () => void, record: string}} does
+ * @param {{rematch: () => void, record: string, daily: string}} does
  */
 export function showBeside(page, stage, live, does) {
   const { picture, people, replaying } = page;
   const { names } = stage;
   const status = statusText({ ...picture, names }, people, page.moves, replaying);
   patch(byId("status"), [status]);
+  patch(byId("watching"), [watchingText(picture, replaying)]);
   patch(byId("call"), [live || picture.outcome || picture.state === "closed" ? status : ""]); // others' moves are told by the log
   document.title = `${live ? "● " : ""}${status} – ${picture.title}`;
   patch(byId("facts"), [tableFacts(stage)]);
@@ -37,9 +39,11 @@ export function showBeside(page, stage, live, does) {
   patch(byId("moves-made"), [
     picture.players === 1 ? countText(picture) : "",
   ]);
+  patch(byId("challenge"), [replaying ? "" : challengeText(picture)]);
   showClock(picture);
-  writeLog(byId("log"), byId("heard"), picture.said);
-  patch(byId("latest"), [latest(picture)]);
+  const bots = replaying ? [] : people.seats.filter(({ kind }) => kind === "bot").map(({ seat }) => seat);
+  writeLog(byId("log"), byId("heard"), picture.said, bots, page.explain);
+  patch(byId("latest"), [challengeNews(picture, movesMade(picture)) || latest(picture)]);
   patch(byId("verdict"), replaying ? [] : verdictNodes(picture, names, people.rematch, does));
 }
 
@@ -67,9 +71,7 @@ export function statusText(picture, people, moves, replaying) {
   if (picture.outcome) return verdict(picture);
   if (picture.state === "closed") return "This table is closed: nobody can move any more";
   if (picture.state === "waiting") {
-    const open = people.seats.filter((person) => person.kind === "open").length;
-    if (open) return open === 1 ? "Waiting for one more player" : `Waiting for ${open} more players`;
-    return shufflingText(people);
+    return waitingText(people) || shufflingText(people);
   }
   if (picture.seat !== null && picture.turn.includes(picture.seat)) {
     const asked = duties(moves);
@@ -82,7 +84,21 @@ export function statusText(picture, people, moves, replaying) {
     return (done?.then[0] ?? "One moment").replace(/\.$/, "");
   }
   const awaited = `aiting for ${listed(picture.turn.map((seat) => picture.names[seat]))}`;
-  return picture.seat === null ? `You are watching: w${awaited}` : `W${awaited}`;
+  return `W${awaited}`;
+}
+
+/** What is said to somebody who has no seat to look from. @param {Picture} picture @param {boolean} replaying */
+function watchingText({ seat, state, areas }, replaying) {
+  if (seat !== null) return "";
+  if (!replaying) return state === "playing" ? "You are watching" : "";
+  const shut = areas.some((area) => area.role === "hand" && area.hidden);
+  return shut ? "Seen by a bystander" : "Every hand is open";
+}
+
+/** How many are yet to come; empty if all have. @param {People} people */
+export function waitingText({ seats }) {
+  const open = seats.filter((person) => person.kind === "open").length;
+  return open > 1 ? `Waiting for ${open} more players` : open ? "Waiting for one more player" : "";
 }
 
 /** For whom the shuffle waits, and whether it came to nothing before. @param {People} people */
@@ -99,15 +115,16 @@ export const movesMade = (picture) =>
 
 /** The moves made, and whether any were taken back. @param {Picture} picture */
 export const countText = (picture) =>
-  `Moves: ${movesMade(picture)}${picture.undone ? ", with undo" : ""}${picture.peeked ? ": no record" : ""}`;
+  `Moves: ${progress(movesMade(picture))}${picture.undone ? ", with undo" : ""}${picture.peeked ? ": no record" : ""}`;
 
 /** How it ended. @param {Picture} picture */
 export function verdict(picture) {
   const { outcome, players, names, seat } = picture;
   if (!outcome) return "";
+  if (players === 1 && outcome.counted) return `Counted: ${outcome.score[0]} ${outcome.score[0] === 1 ? "point" : "points"}`;
   if (players === 1)
     return outcome.winners.length
-      ? `Solved, in ${movesMade(picture)} ${movesMade(picture) === 1 ? "move" : "moves"}`
+      ? solvedText(movesMade(picture), picture.helped)
       : outcome.score[0]
         ? `Not solved: ${outcome.score[0]} ${outcome.score[0] === 1 ? "point" : "points"}`
         : "Not solved";
@@ -125,7 +142,7 @@ export function verdict(picture) {
  * @param {Picture} picture
  * @param {string[]} names
  * @param {string | null} rematch
- * @param {{rematch: () => void, record: string}} does
+ * @param {{rematch: () => void, record: string, daily: string}} does
  */
 function verdictNodes(picture, names, rematch, does) {
   if (!picture.outcome) return [];
@@ -137,9 +154,11 @@ function verdictNodes(picture, names, rematch, does) {
     h(
       "p",
       { key: "next", class: "buttons" },
-      rematch
-        ? h("a", { key: "go", class: "button say", href: `/tables/${rematch}` }, "To the rematch")
-        : picture.mine.length > 0 &&
+      does.daily
+        ? h("a", { key: "day", class: "button say", href: does.daily }, "How the others did")
+        : rematch
+          ? h("a", { key: "go", class: "button say", href: `/tables/${rematch}` }, "To the rematch")
+          : picture.mine.length > 0 &&
             h("button", { key: "again", type: "button", class: "say", onclick: does.rematch }, "Once more"),
       h("a", { key: "file", class: "button", href: does.record, download: "" }, "Download the record"),
       h("a", { key: "home", class: "button home", href: "/" }, "To the cabinet"),
@@ -205,26 +224,39 @@ export function marksOf(stage, seat) {
 
 /** So many of the last lines stand in what readers of the screen hear. */
 const HEARD = 8;
+/** Of so many of the last lines one may ask why: about a deal and a half. */
+const ASKED = 48;
+
+/** A line with what followed. @param {Saying} line */
+const wordsOf = ({ words, then }) => [words, ...then].join(" ");
 
 /**
  * Write the log, and what readers of the screen hear of it: only what is new, though the log be folded away.
  * @param {HTMLElement} list
  * @param {HTMLElement} heard
  * @param {Saying[]} said
+ * @param {number[]} bots
+ * @param {(line: Saying) => void} explain
  */
-function writeLog(list, heard, said) {
-  const near = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
-  const lines = said.map((line) =>
-    h("li", {
-      key: `${line.n}-${line.text}`,
-      class: line.seat < 0 ? "chance" : "",
-      "data-seat": line.seat,
-      text: [line.words, ...line.then].join(" "),
-    }),
-  );
+function writeLog(list, heard, said, bots, explain) {
+  const lines = said.map((line, i) => {
+    const asked = i >= said.length - ASKED && bots.includes(line.seat);
+    const chance = line.seat < 0 ? "chance" : "";
+    const attributes = { key: `${line.n}-${line.text}`, class: chance, "data-seat": line.seat };
+    if (!asked) return h("li", { ...attributes, text: wordsOf(line) });
+    const label = `Why? ${line.words}`;
+    return h(
+      "li",
+      attributes,
+      `${wordsOf(line)} `,
+      h("button", { key: "why", type: "button", class: "asks", "aria-label": label, onclick: () => explain(line) }, "Why?"),
+    );
+  });
   patch(list, [h("ol", {}, lines)]);
-  if (near) list.scrollTop = list.scrollHeight;
-  patch(heard, lines.slice(-HEARD).map(({ key, attributes }) => h("p", { key, text: attributes.text })));
+  patch(
+    heard,
+    said.slice(-HEARD).map((line) => h("p", { key: `${line.n}-${line.text}`, text: wordsOf(line) })),
+  );
   heard.setAttribute("aria-live", "polite"); // only after the first filling, which need not be read out
 }
 
@@ -233,11 +265,12 @@ function writeLog(list, heard, said) {
  * @param {ChatLine[]} lines
  */
 export function writeChat(list, lines) {
-  const written = lines.map((line) =>
+  const said = lines.filter((line) => line.text); // of one that was deleted, nothing is left
+  const written = said.map((line) =>
     h("li", { key: `chat${line.n}` }, h("b", {}, line.name), h("span", { text: line.text })),
   );
   patch(list, [
-    lines.length
+    said.length
       ? h("ul", { key: "lines" }, written)
       : h("p", { key: "none", class: "quiet" }, "Nobody has said anything yet."),
   ]);

@@ -37,11 +37,12 @@ const range = (first, last) => Array.from({ length: last - first + 1 }, (_, i) =
  */
 export function boardNode(stage, area) {
   const turned = area.turned.includes(footOf(stage.picture));
+  const closed = faceDown(stage);
   const squares = squaresOf(area, turned);
   const columns = squares[0].length;
   return h(
     "div",
-    { key: "board", class: "board", style: { "--columns": columns, "--rows": squares.length } },
+    { key: "board", class: area.sums.length ? "board summed" : "board", style: { "--columns": columns, "--rows": squares.length } },
     h(
       "div",
       { key: "window", class: "board-window" },
@@ -66,14 +67,46 @@ export function boardNode(stage, area) {
           h(
             "div",
             { key: `row${row[0]}`, role: "row" },
-            row.map((square) => squareNode(stage, area, square)),
+            row.map((square) => squareNode(stage, area, square, closed)),
           ),
         ),
       ),
     ),
-    legendNode(stage, area),
+    ...sumNodes(area.sums),
+    legendNode(stage, area, closed),
   );
 }
+
+/**
+ * What rows, columns and diagonals add up to, beside them; what is right is marked.
+ * @param {number[]} sums
+ */
+function sumNodes(sums) {
+  if (!sums.length) return [];
+  const aim = sums.at(-1);
+  const total = (/** @type {number} */ sum, /** @type {number} */ at) =>
+    h("li", { key: String(at), class: sum === aim ? "right" : "" }, String(sum));
+  return [
+    h("ol", { key: "rows", class: "sums of-rows", "aria-label": "Sums of the rows" }, sums.slice(0, ACROSS).map(total)),
+    h(
+      "ol",
+      { key: "columns", class: "sums of-columns", "aria-label": "Sums of the columns" },
+      sums.slice(ACROSS, 2 * ACROSS).map(total),
+    ),
+    h(
+      "p",
+      { key: "diagonals", class: "sums-told" },
+      `Diagonals: ${sums[2 * ACROSS]} down, ${sums[2 * ACROSS + 1]} up. Every line is to make ${aim}.`,
+    ),
+  ];
+}
+
+/** The cards that lie face down on squares, if any do. @param {Stage} stage */
+const faceDown = ({ picture }) => picture.areas.find((area) => area.lay !== "board" && area.span.length > 0 && area.hidden);
+
+/** Whether a card lies face down on a square. @param {Area | undefined} closed @param {Area} area @param {number} square */
+const isClosed = (closed, area, square) =>
+  closed !== undefined && closed.span[0] <= square && square <= closed.span[1] && !(square in area.squares);
 
 /**
  * Where the drawing of the whole board lies behind the squares that are seen.
@@ -94,12 +127,13 @@ function drawnAt(squares) {
   };
 }
 
-/** @param {Stage} stage @param {Area} area @param {number} square */
-function squareNode(stage, area, square) {
+/** @param {Stage} stage @param {Area} area @param {number} square @param {Area | undefined} closed */
+function squareNode(stage, area, square, closed) {
   const text = area.squares[square];
   const tokens = [`square:${square}`];
   if (text !== undefined && !(text in area.legend)) tokens.push(`card:${text}`);
   const glow = glows(stage, tokens);
+  const taken = isClosed(closed, area, square) || (text !== undefined && !(text in area.legend));
   return h(
     "div",
     { key: String(square), role: "gridcell" },
@@ -107,15 +141,16 @@ function squareNode(stage, area, square) {
       "button",
       {
         type: "button",
-        class: `square${glow ? " glow" : ""}${isTouched(stage, tokens) ? " touched" : ""}`,
+        class: `square${taken ? " taken" : ""}${glow ? " glow" : ""}${isTouched(stage, tokens) ? " touched" : ""}`,
         "data-stop": true,
         "data-square": square,
-        "aria-label": squareTitle(stage, area, square),
+        "aria-label": isClosed(closed, area, square) ? `square ${square}: face down` : squareTitle(stage, area, square),
         "aria-disabled": stage.live && !glow ? "true" : null,
         "aria-pressed": isTouched(stage, tokens) ? "true" : null,
         onclick: () => stage.touch(tokens),
       },
       text !== undefined && (text in area.legend ? manNode(text) : tileNode(text)),
+      isClosed(closed, area, square) && h("span", { key: "back", class: "card tile back" }, face("back")),
     ),
   );
 }
@@ -145,9 +180,10 @@ const manNode = (mark) =>
     mark === mark.toLowerCase() ? "" : "♛",
   );
 
-/** @param {Stage} stage @param {Area} area */
-function legendNode(stage, area) {
+/** @param {Stage} stage @param {Area} area @param {Area | undefined} closed */
+function legendNode(stage, area, closed) {
   const marks = Object.entries(area.legend).filter(([mark]) => Object.values(area.squares).includes(mark));
+  if (closed) return h("p", { key: "legend", class: "legend" }, `${closed.hidden} ${closed.name}`);
   if (!marks.length) return null;
   return h(
     "ul",

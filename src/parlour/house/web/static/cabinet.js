@@ -1,6 +1,8 @@
-// The cabinet remembers which box lies open.
+// The cabinet remembers which box lies open, and begins a game with bots at one touch.
 
-export {};
+import { Refused, send } from "./api.js";
+import { byId } from "./dom.js";
+import { promise } from "./promises.js";
 
 const REMEMBERED = "parlour-open-box";
 
@@ -29,3 +31,26 @@ for (const box of boxes()) {
     if (touched?.lid === lid) scrollBy(0, touched.lid.getBoundingClientRect().top - touched.top);
   });
 }
+
+/** A table as most people like it: bots in the other seats, nothing asked. @param {HTMLButtonElement} button */
+async function begin(button) {
+  button.disabled = true;
+  const { game, options } = button.dataset;
+  try {
+    const wish = { game, options: JSON.parse(options ?? "{}"), commitment: promise() };
+    const made = await send("POST", "/api/tables", wish);
+    location.assign(`/tables/${made.id}`);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    byId("refusal").textContent = error.message;
+    button.disabled = false;
+  }
+}
+
+for (const button of document.querySelectorAll("button.quick-game")) {
+  if (button instanceof HTMLButtonElement) button.onclick = () => void begin(button);
+}
+// Whoever comes back by the browser's own button finds them as they were.
+addEventListener("pageshow", () => {
+  for (const button of document.querySelectorAll("button.quick-game")) button.removeAttribute("disabled");
+});

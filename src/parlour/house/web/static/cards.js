@@ -1,6 +1,6 @@
 // Cards: their faces, and how they lie in tricks, rows, columns and piles.  Lays that are not known are rows.
 
-import { capital, h } from "./dom.js";
+import { SVG, capital, h } from "./dom.js";
 import { namesOf } from "./moves.js";
 
 /** @typedef {import("./types.js").Area} Area */
@@ -31,30 +31,52 @@ export const glows = (stage, tokens) => stage.live && tokens.some((token) => sta
 export const isTouched = (stage, tokens) =>
   tokens.some((token) => stage.touched.has(token) && !token.startsWith("bears:"));
 
-// --- faces: one sprite a pack, taken into the page so that cards can be drawn at once ---------------
+// --- faces: one sprite a pack, of which a drawing is taken into the page when its card is first seen ----------------
 
 /** What each card is in words, as its drawing says. @type {Map<string, string>} */
 const titles = new Map();
+/** The drawings that are not in the page yet, by the names of their cards: each is a line of the sprite. @type {Map<string, string>} */
+const undrawn = new Map();
+/** Those that are about to be. @type {string[]} */
+const wanted = [];
+const DRAWING = /^<symbol id="([^"]+)"[^]*?<title>([^<&]*)<\/title>/;
 
 /**
- * Bring the drawings of a pack into the page.
+ * Fetch the drawings of a pack.
  * @param {string | null} pack
  */
 export async function fetchFaces(pack) {
-  if (!pack || document.getElementById("sprite")) return;
+  if (!pack || titles.size) return;
   const answer = await fetch(`/art/${pack}.svg`).catch(() => null);
   if (!answer?.ok) return; // cards still have their names
-  const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
-  const sprite = document.importNode(drawn.documentElement, true);
-  for (const symbol of sprite.querySelectorAll("symbol")) {
-    const title = symbol.querySelector("title");
-    titles.set(symbol.id, title?.textContent ?? symbol.id);
-    title?.remove(); // else it would be said twice, and show as a tooltip
+  for (const line of (await answer.text()).split("\n")) {
+    const [, name, title] = DRAWING.exec(line) ?? [];
+    if (!name) continue;
+    titles.set(name, title);
+    undrawn.set(name, line);
+  }
+}
+
+/** Take a drawing into the page, together with others that are wanted now. @param {string} name */
+function draw(name) {
+  const line = undrawn.get(name);
+  if (!line) return;
+  undrawn.delete(name);
+  if (wanted.push(line) === 1) queueMicrotask(drawWanted);
+}
+
+function drawWanted() {
+  const text = `<svg xmlns="${SVG}">${wanted.splice(0).join("")}</svg>`;
+  const drawn = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  for (const symbol of [...drawn.children]) {
+    symbol.querySelector("title")?.remove(); // else it would be said twice, and show as a tooltip
     symbol.id = `face-${symbol.id}`;
   }
-  sprite.id = "sprite";
-  sprite.setAttribute("aria-hidden", "true");
-  document.body.append(sprite);
+  const sprite = document.getElementById("sprite");
+  if (sprite) return sprite.append(...drawn.children);
+  drawn.id = "sprite";
+  drawn.setAttribute("aria-hidden", "true");
+  document.body.append(drawn);
 }
 
 /** Whether the pack has such a card. */
@@ -81,12 +103,14 @@ const faceOf = (card) => {
  * The drawing of a face, or of the back.
  * @param {string} name
  */
-export const face = (name) =>
-  h(
+export function face(name) {
+  draw(name);
+  return h(
     "svg",
     { class: "face", viewBox: "0 0 500 700", "aria-hidden": "true", focusable: "false" },
     h("use", { href: `#face-${name}` }),
   );
+}
 
 // --- how cards lie ---------------------------------------------------------------------------------
 
@@ -107,7 +131,7 @@ export function cardNode(stage, card, how = {}) {
       {
         key,
         type: "button",
-        class: `card${glow ? " glow" : ""}${isTouched(stage, tokens) ? " touched" : ""}`,
+        class: `${dressOf(card)}${glow ? " glow" : ""}${isTouched(stage, tokens) ? " touched" : ""}`,
         style: how.style ?? {},
         "data-stop": true,
         "data-card": card.name,
@@ -125,7 +149,7 @@ export function cardNode(stage, card, how = {}) {
     "div",
     {
       key,
-      class: "card",
+      class: dressOf(card),
       style: how.style ?? {},
       role: "img",
       "data-card": card.name,
@@ -137,10 +161,15 @@ export function cardNode(stage, card, how = {}) {
   );
 }
 
-/** The name a card bears in this game, on a ribbon of its own colour if its face lacks it. @param {Card} card */
+/** Whether a card bears a name in this game that its face lacks. @param {Card} card */
+const isRibboned = (card) => Boolean(card.printed) && !titles.has(`${card.name}-${card.printed}`);
+
+/** @param {Card} card */
+const dressOf = (card) => (isRibboned(card) ? "card bears" : "card");
+
+/** The name a card bears in this game, on a ribbon of its own colour. @param {Card} card */
 const printedNode = (card) =>
-  card.printed &&
-  !titles.has(`${card.name}-${card.printed}`) &&
+  isRibboned(card) &&
   h(
     "span",
     { class: "printed", "aria-hidden": "true", style: { "--hue": hueOf(card.printed) } },

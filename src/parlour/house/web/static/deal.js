@@ -31,7 +31,7 @@ export function watchDeal(table, page, names, doors, render) {
     heard = page.people;
     void keepWord(table, page, doors, render);
   }
-  if (page.picture.seed && !page.replaying && !judgement && !judging) void judgeDeal(table, doors, render);
+  if (page.picture.seed && !page.replaying && !judgement && !judging) void judgeDeal(table, page, doors);
 }
 
 /** @param {string} table @param {Page} page @param {Doors} doors @param {() => void} render */
@@ -42,14 +42,14 @@ async function keepWord(table, page, doors, render) {
   render();
 }
 
-/** @param {string} table @param {Doors} doors @param {() => void} render */
-async function judgeDeal(table, doors, render) {
+/** @param {string} table @param {Page} page @param {Doors} doors */
+async function judgeDeal(table, page, doors) {
   judging = true;
   const text = await doors.readRecord().catch(() => ""); // then it is asked for with the next news
   judging = false;
   if (!text) return;
   judgement = judge(text, notedOf(table));
-  render();
+  patch(byId("judgement"), page.replaying ? [] : judgementNodes()); // nothing else changes by it
 }
 
 /**

@@ -9,7 +9,7 @@
  * @typedef {Child | null | false | undefined} Maybe
  */
 
-const SVG = "http://www.w3.org/2000/svg";
+export const SVG = "http://www.w3.org/2000/svg";
 const KEY = Symbol("key");
 
 /**

@@ -3,6 +3,7 @@
 // Written from docs/fair-deals.md.  It knows no rules, so it checks every shuffle but not the other
 // choices of chance; `parlour verify` checks those too.
 
+import { offChain } from "./chain.js";
 import { bytesOf, fromHex, hex, hmac, sha256 } from "./sha256.js";
 
 /**
@@ -32,9 +33,13 @@ export function readRecord(text) {
     Array.from({ length: players }, (_, seat) => lines.get(`${name} ${seat}`) ?? "");
   return {
     seed: lines.get("seed") ?? "",
+    daily: lines.get("daily") ?? "",
     commitment: lines.get("seed-commitment") ?? "",
     nonces: ofSeats("nonce"),
     promises: ofSeats("nonce-commitment"),
+    tried: lines.has("tried-from"),
+    setUp: lines.has("set-up"),
+    discarded: Number(lines.get("discarded") ?? 0),
     unopened: [...lines.keys()].filter((name) => name.startsWith("unopened ")).length,
     moves: body.split("\n").filter(Boolean),
   };
@@ -48,7 +53,14 @@ export function readRecord(text) {
  */
 export function judge(text, noted) {
   const record = readRecord(text);
+  if (record.setUp) return { fair: true, sentence: SET_UP, details: [] };
+  if (record.tried) return { fair: true, sentence: TRIED, details: [] };
   const problem = broken(record) || (noted ? brokenTo(noted, record) : "") || misdealt(record);
+  if (record.daily && !problem) {
+    const [day, , anchor] = record.daily.split(" ");
+    const sentence = `The cards are those of ${day} for everybody: the seed hashes back to the anchor.`;
+    return { fair: true, sentence, details: [`Anchor: ${anchor}`, ...detailsOf(record)] };
+  }
   const gave = noted !== null && Object.keys(noted.own).length > 0;
   return {
     fair: !problem,
@@ -61,12 +73,18 @@ export function judge(text, noted) {
   };
 }
 
+const SET_UP = "This match began at a position that was set up, so it is no fair deal and no record.";
+const TRIED =
+  "This match was tried from a position of a finished one, so its cards could be known: it is no fair deal and no record.";
+
 /** @typedef {ReturnType<typeof readRecord>} Record_ */
 
 /** What in a record contradicts itself. @param {Record_} record */
-function broken({ seed, commitment, nonces, promises }) {
+function broken({ seed, daily, commitment, nonces, promises }) {
   if (!seed) return "The record does not show the seed.";
   if (hex(sha256(fromHex(seed))) !== commitment) return "The seed does not fit its commitment.";
+  if (daily && nonces.some(Boolean)) return "A daily has no nonces.";
+  if (daily && offChain(daily, seed)) return offChain(daily, seed);
   const seat = promises.findIndex((promise, at) => promise && commitmentTo(nonces[at]) !== promise);
   return seat < 0 ? "" : `The nonce of seat ${seat} does not fit its commitment.`;
 }
@@ -88,18 +106,18 @@ function brokenTo(noted, { commitment, nonces, promises, unopened }) {
 }
 
 /** The first shuffle that does not follow from the seed and the nonces. @param {Record_} record */
-function misdealt({ seed, nonces, moves }) {
+function misdealt({ seed, nonces, moves, discarded }) {
   const chance = moves.filter((line) => line.startsWith("deck "));
   const at = chance.findIndex((line, i) => {
     if (!line.startsWith("deck deal ")) return false;
     const cards = line.split(" ").slice(2);
-    return shuffled(fromHex(seed), nonces, i + 1, cards).join(" ") !== cards.join(" ");
+    return shuffled(fromHex(seed), nonces, discarded + i + 1, cards).join(" ") !== cards.join(" ");
   });
   return at < 0 ? "" : `Deal ${at + 1} does not follow from the seed.`;
 }
 
 /** @param {Record_} record */
-const detailsOf = ({ seed, commitment, nonces, promises, unopened }) => [
+const detailsOf = ({ seed, commitment, nonces, promises, unopened, discarded }) => [
   `Commitment to the seed: ${commitment}`,
   `Seed: ${seed}`,
   ...nonces.map((nonce, seat) =>
@@ -108,6 +126,7 @@ const detailsOf = ({ seed, commitment, nonces, promises, unopened }) => [
       : `Seat ${seat} gave no nonce.`,
   ),
   ...(unopened ? [`Rounds that came to nothing before this one: ${unopened}`] : []),
+  ...(discarded ? [`Deals discarded because the solver could not win them, which only parlour verify checks: ${discarded}`] : []),
   "To check every choice of chance and every move yourself, download the record and run: parlour verify FILE",
 ];
 

@@ -129,10 +129,25 @@ async function sitDown() {
       listed: value("listed") === "on",
       reading: Number(value("reading") || 20),
       clock: clock ? Number(clock) : null,
+      winnable: value("winnable") === "on",
     },
   };
   const made = await send("POST", "/api/tables", table);
+  form.dispatchEvent(new Event("sent"));
   location.assign(`/tables/${made.id}`);
+}
+
+/** Options that the address chooses are as if one had chosen them by hand. */
+function preset() {
+  for (const field of optionFields()) {
+    const { chosen: value } = field.dataset;
+    if (value === undefined) continue;
+    const number = numberBeside(field);
+    const [tag, digits] = value.split(":");
+    field.value = digits === undefined ? tag : `${tag}:`;
+    if (number && digits !== undefined) number.value = digits;
+    field.dataset.touched = "yes";
+  }
 }
 
 form.addEventListener("change", (event) => {
@@ -153,4 +168,5 @@ form.addEventListener("submit", async (event) => {
     button.disabled = false;
   }
 });
+preset();
 render();

@@ -1,6 +1,7 @@
 // The hand: how one's own cards lie, in a fan or in rows.
 
 import { cardNode } from "./cards.js";
+import { handScale, ordered } from "./comfort.js";
 import { h } from "./dom.js";
 import { handRoom } from "./room.js";
 import { isBare, isMine } from "./scene.js";
@@ -20,7 +21,8 @@ export function ownHand(stage, width) {
 
 /** @param {Stage} stage @param {Area} area @param {number} width */
 function handNode(stage, area, width) {
-  const room = handRoom(stage.picture.outcome !== null);
+  const room = handRoom(stage.picture.outcome !== null, handScale());
+  const cards = ordered(area.cards);
   const laid = fan(area.cards.length, width, { peek: peekOf(stage.picture.pack), least: LEAST, ...room });
   return h(
     "div",
@@ -34,10 +36,10 @@ function handNode(stage, area, width) {
       "data-group": area.role === "hand" ? "hand" : area.field,
       style: { "--card": `${laid.card}px`, "--step": `${laid.step}px`, "--across": laid.across },
     },
-    area.cards.map((card, i) =>
-      cardNode(stage, card, { hand: true, style: laid.rows > 1 ? {} : bent(i, area.cards.length) }),
+    cards.map((card, i) =>
+      cardNode(stage, card, { hand: true, style: laid.rows > 1 ? {} : bent(i, cards.length) }),
     ),
-    !area.cards.length &&
+    !cards.length &&
       h(
         "p",
         { key: "none", class: "empty" },

@@ -1,7 +1,7 @@
 // Hosting: what the host may do besides playing, always after a question.
 
-import { byId, patch } from "./dom.js";
-import { dialog, doors, failed, page } from "./table.js";
+import { sure } from "./asking.js";
+import { doors, failed, page } from "./table.js";
 
 /** What is told to somebody whom the host does not want here. @type {import("./tray.js").Note} */
 export const REMOVED = {
@@ -9,23 +9,6 @@ export const REMOVED = {
   sentence: "The host has removed you from this table. You may still watch.",
   rules: [],
 };
-
-/**
- * Ask before something is done; Escape is no.
- * @param {string} question
- * @param {string} verb
- * @returns {Promise<boolean>}
- */
-function sure(question, verb) {
-  const asking = dialog("sure");
-  patch(byId("sure-title"), [question]);
-  patch(byId("sure-yes"), [verb]);
-  asking.returnValue = "";
-  asking.showModal();
-  return new Promise((answer) => {
-    asking.onclose = () => answer(asking.returnValue === "yes");
-  });
-}
 
 /** @param {number} seat */
 export async function remove(seat) {
@@ -45,6 +28,15 @@ export async function close() {
   if (!(await sure(question, "Close the table"))) return;
   try {
     await doors.close();
+  } catch (error) {
+    await failed(error);
+  }
+}
+
+/** Bots move slower or faster from now on. @param {string} pace */
+export async function setPace(pace) {
+  try {
+    await doors.pace(pace);
   } catch (error) {
     await failed(error);
   }

@@ -8,9 +8,10 @@
  */
 /**
  * A legal move.  Each argument may be given by any of its tokens; `extra` tokens also point to the
- * move without giving an argument.  `says` is the phrase of its verb, and `duty` what it asks one to do.
+ * move without giving an argument.  `says` is the phrase of its verb, and `duty` what it asks one to do;
+ * `called` tells what people say for a word, where that is something else.
  * @typedef {{text: string, verb: string, words: string[], kinds: string[], args: Token[][], extra: Token[],
- *   says: string, duty: string}} Move
+ *   says: string, duty: string, called: Record<string, string>}} Move
  */
 /** What was touched: all tokens it stands for. @typedef {Token[]} Touch */
 
@@ -22,28 +23,30 @@
 export function readMoves(picture) {
   const board = picture.areas.find((area) => area.lay === "board");
   const lying = board && new Set(Object.values(board.squares));
-  return picture.legal.flatMap(({ verb, moves, kinds, touch, says, duty }) =>
+  return picture.legal.flatMap(({ verb, moves, kinds, touch, says, duty, called }) =>
     moves.map((text) => {
       const words = text.split(" ").slice(1);
       const args = words.map((word, place) => tokensOf(kinds[place], word));
       // A card of the hand that is all a move names goes to its own square, and is played by touching that.
       if (lying && kinds.join() === "card" && !lying.has(words[0])) args[0].push(`square:${words[0]}`);
-      return { text, verb, words, kinds, args, extra: touched(touch), says, duty };
+      return { text, verb, words, kinds, args, extra: touched(touch), says, duty, called };
     }),
   );
 }
 
 /**
  * A move in words, as one would say what one does: ask Bea for 8.  What its phrase does not tell is written.
- * @param {Pick<Move, "text" | "verb" | "words" | "kinds" | "says">} move
+ * @param {Pick<Move, "verb" | "words" | "kinds" | "says" | "called">} move
  * @param {string[]} names
  */
-export function inWords({ text, verb, words, kinds, says }, names) {
-  if (!says || !words.every((_, place) => says.includes(`{${place}}`))) return text;
+export function inWords({ verb, words, kinds, says, called }, names) {
+  if (!says || !words.every((_, place) => says.includes(`{${place}}`))) {
+    return [verb, ...words.map((word) => called[word] ?? word)].join(" ");
+  }
   if (says.startsWith("are ")) return verb; // said of oneself: you are done
   return says.replace(/\{(\d)\}/g, (_, place) => {
     const word = words[Number(place)];
-    return kinds[Number(place)] === "seat" && isNumber(word) ? (names[Number(word)] ?? word) : word;
+    return kinds[Number(place)] === "seat" && isNumber(word) ? (names[Number(word)] ?? word) : (called[word] ?? word);
   });
 }
 
@@ -56,7 +59,7 @@ export function inWords({ text, verb, words, kinds, says }, names) {
 export function textInWords(picture, text, names) {
   const [verb, ...words] = text.split(" ");
   const group = picture.legal.find((one) => one.verb === verb);
-  return group ? inWords({ ...group, text, words }, names) : text;
+  return group ? inWords({ ...group, words }, names) : text;
 }
 
 /** What the moves ask one to do, as people list it: beg or stand. @param {Move[]} moves */
@@ -229,7 +232,7 @@ export function remaining(moves, touches, there, names = []) {
     const places = given(move, touches) ?? new Set();
     const open = move.args.flatMap((_, place) => (places.has(place) ? [] : [place]));
     if (open.some((place) => move.args[place].some(there))) return [];
-    const words = open.map((place) => move.words[place]).join(" ");
+    const words = open.map((place) => move.called[move.words[place]] ?? move.words[place]).join(" ");
     const meant = open.some((place) => move.args[place][0] === `number:${alike(move, touches)}`);
     return [{ move, words: verbs.size > 1 || !words ? inWords(move, names) : words, meant }];
   });

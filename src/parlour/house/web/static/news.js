@@ -1,16 +1,21 @@
 // News: what the house tells of the table, and how it comes into sight, one thing after another.
 
 import { listen } from "./api.js";
-import { writeChat } from "./beside.js";
 import { following } from "./changes.js";
+import { moveOn } from "./coming.js";
 import { byId, patch } from "./dom.js";
 import { glide } from "./gliding.js";
 import { readMoves, stillGood } from "./moves.js";
 import { readAccount } from "./reading.js";
 import { isDealtAnew, landed, moved } from "./stages.js";
+import { turnCame } from "./turns.js";
 import { dialog, doors, isLive, look, main, page, render, shortNames } from "./table.js";
+import { hear } from "./talk.js";
 
 /** @typedef {import("./types.js").Picture} Picture */
+
+/** @param {import("./types.js").People} people */
+const isSeated = (people) => people.seats.some((person) => person.mine);
 
 /** Stops listening to the table. */
 let silence = () => {};
@@ -21,17 +26,15 @@ export function connect(seat) {
   silence = listen(doors.events(seat), {
     ...following((picture) => page.arrive(picture), look),
     people: (people) => {
-      const gone = people.removed && !page.people.removed;
+      const changed = people.removed !== page.people.removed || isSeated(people) !== isSeated(page.people);
       page.people = people;
-      if (gone) location.reload(); // what is left is what a bystander sees
+      // Perhaps from another tab; a page is for a seat or for a bystander, and forgets the key of a seat.
+      if (changed) location.replace(location.pathname);
       render();
     },
-    chat: (line) => {
-      if (page.chat.some((known) => known.n === line.n)) return;
-      page.chat.push(line);
-      writeChat(byId("chat-log"), page.chat);
-    },
+    chat: hear,
     rematch: (news) => {
+      if (!page.picture.seq) return moveOn(news.id); // it begins there, with fewer players
       page.people = { ...page.people, rematch: news.id };
       render();
     },
@@ -109,6 +112,7 @@ function put(picture) {
   else glide(main, render, moved(before, picture));
   if (picture.outcome && !before.outcome && !page.replaying) unveil();
   else passOn();
+  if (!page.replaying) turnCame(before);
 }
 
 /** Where several share the screen: whoever is next, if not the one who sits here now. */

@@ -1,5 +1,6 @@
 // Replay: a finished match step by step, from any seat's view.
 
+import { Refused } from "./api.js";
 import { byId } from "./dom.js";
 
 /** @typedef {import("./types.js").Picture} Picture */
@@ -7,17 +8,28 @@ import { byId } from "./dom.js";
 const PACE = 900;
 
 /**
+ * What may be asked of a step: why its move was made, and to play on from there.
+ * @typedef {{reason: (step: number, seat: number | null) => Promise<import("./types.js").Explained>,
+ *   tryFrom: (step: number, seat: number | null) => Promise<import("./types.js").Made>}} Asks
+ */
+
+/**
  * Let the slider show the match as it was.
- * @param {(seat: number | null, step: number) => Promise<{step: number, steps: number, picture: Picture}>} fetchStep
+ * @param {(seen: string, step: number) => Promise<{step: number, steps: number, picture: Picture}>} fetchStep
  * @param {(picture: Picture) => void} show
  * @param {(error: unknown) => void} failed
+ * @param {Asks} asks
+ * @param {string[]} names
  * @returns {(step: number, seat: number) => void} goes to a step, seen by a seat
  */
-export function startReplay(fetchStep, show, failed) {
+export function startReplay(fetchStep, show, failed, asks, names) {
   const slider = /** @type {HTMLInputElement} */ (byId("replay-step"));
   const seats = /** @type {HTMLSelectElement} */ (byId("replay-seat"));
   const runs = byId("replay-play");
   const told = byId("replay-told");
+  const why = /** @type {HTMLButtonElement} */ (byId("replay-why"));
+  const tries = /** @type {HTMLButtonElement} */ (byId("replay-try"));
+  const said = byId("replay-answer");
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   let asked = 0;
@@ -25,13 +37,31 @@ export function startReplay(fetchStep, show, failed) {
   const look = (/** @type {number} */ step) => looked(step).catch(failed);
   const looked = async (/** @type {number} */ step) => {
     const mine = ++asked;
-    const answer = await fetchStep(seats.value === "" ? null : Number(seats.value), step);
+    const answer = await fetchStep(seats.value, step);
     if (mine !== asked) return; // another step was asked for meanwhile
     slider.max = String(answer.steps);
     slider.value = String(answer.step);
     told.textContent = `${answer.step} of ${answer.steps}`;
     slider.setAttribute("aria-valuetext", `step ${answer.step} of ${answer.steps}`);
+    why.disabled = (answer.picture.said.at(-1)?.seat ?? -1) < 0;
+    tries.disabled = answer.step >= answer.steps;
+    said.textContent = "";
     show(answer.picture);
+  };
+  const seat = () => (/^\d+$/.test(seats.value) ? Number(seats.value) : null);
+  why.onclick = async () => {
+    const mine = asked;
+    stop();
+    said.textContent = "Thinking…";
+    const text = await asks.reason(Number(slider.value), null).then(
+      (found) => `In the place of ${names[found.seat]}: ${found.reason}`,
+      sentenceOf,
+    );
+    if (mine === asked) said.textContent = text;
+  };
+  tries.onclick = async () => {
+    stop();
+    said.textContent = await asks.tryFrom(Number(slider.value), seat()).then(goTo, sentenceOf);
   };
   const stop = () => {
     clearTimeout(timer);
@@ -68,4 +98,14 @@ export function startReplay(fetchStep, show, failed) {
     seats.value = String(seat);
     void look(at);
   };
+}
+
+/** @param {unknown} error */
+export const sentenceOf = (error) =>
+  error instanceof Refused ? error.message : "The server did not answer. Try again.";
+
+/** Go to the table that was made. @param {import("./types.js").Made} made */
+export function goTo(made) {
+  location.assign(`/tables/${encodeURIComponent(made.id)}`);
+  return "Opening a table there…";
 }

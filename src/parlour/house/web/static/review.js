@@ -1,7 +1,7 @@
 // Review: a finished match judged decision by decision, as a curve, a list of marked moves and totals.
 
-import { Refused } from "./api.js";
 import { byId, capital, h, patch } from "./dom.js";
+import { goTo, sentenceOf } from "./replay.js";
 
 /** @typedef {import("./types.js").Review} Review */
 /** @typedef {import("./types.js").Marked} Marked */
@@ -13,38 +13,46 @@ const HEIGHT = 100;
  * Offer a review; whoever chooses a marked move sees the table as its player did then.
  * @param {() => Promise<Review>} fetchReview
  * @param {(step: number, seat: number) => void} go
+ * @param {import("./replay.js").Asks["tryFrom"]} tryFrom
  * @param {string[]} names
  */
-export function startReview(fetchReview, go, names) {
+export function startReview(fetchReview, go, tryFrom, names) {
   const begin = /** @type {HTMLButtonElement} */ (byId("review-begin"));
   const shown = byId("review");
+  const tries = async (/** @type {number} */ step, /** @type {number} */ seat) => {
+    byId("replay-answer").textContent = await tryFrom(step, seat).then(goTo, sentenceOf);
+  };
   begin.hidden = false;
   begin.onclick = async () => {
     begin.disabled = true;
     patch(shown, [h("p", { key: "note", role: "status" }, "Thinking about every decision; this may take a minute…")]);
     try {
-      patch(shown, reviewNodes(await fetchReview(), go, names));
+      patch(shown, reviewNodes(await fetchReview(), { go, tries }, names));
       shown.querySelector("h2")?.focus();
       begin.hidden = true;
     } catch (error) {
-      const sentence = error instanceof Refused ? error.message : "The server did not answer. Try again.";
-      patch(shown, [h("p", { key: "note", role: "status" }, sentence)]);
+      patch(shown, [h("p", { key: "note", role: "status" }, sentenceOf(error))]);
       begin.disabled = false;
     }
   };
 }
 
 /**
+ * What a marked move leads to: the table as it was before it, or a new one there.
+ * @typedef {{go: (step: number, seat: number) => void, tries: (step: number, seat: number) => void}} Leads
+ */
+
+/**
  * @param {Review} review
- * @param {(step: number, seat: number) => void} go
+ * @param {Leads} leads
  * @param {string[]} names
  */
-function reviewNodes(review, go, names) {
+function reviewNodes(review, leads, names) {
   return [
     h("h2", { key: "title", tabindex: "-1" }, review.puzzle ? "Whether it could be solved" : "Chance to win"),
     ...curveNodes(review, names),
     review.marked.length
-      ? h("ol", { key: "marked", tabindex: "0", "aria-label": "Marked moves" }, review.marked.map((one) => markedNode(one, review, go, names)))
+      ? h("ol", { key: "marked", tabindex: "0", "aria-label": "Marked moves" }, review.marked.map((one) => markedNode(one, review, leads, names)))
       : h("p", { key: "none" }, "No move is marked: nothing that cost much was found."),
     totalsNode(review, names),
     h("p", { key: "how", class: "quiet" }, review.how),
@@ -106,10 +114,10 @@ const percent = (part) => `${Math.round(100 * part)} %`;
 /**
  * @param {Marked} one
  * @param {Review} review
- * @param {(step: number, seat: number) => void} go
+ * @param {Leads} leads
  * @param {string[]} names
  */
-function markedNode(one, review, go, names) {
+function markedNode(one, review, { go, tries }, names) {
   const points = one.points_lost > 0 ? `, ${one.points_lost.toFixed(1)} points` : "";
   const cost = review.puzzle ? "" : ` It cost ${percent(one.chance_lost)} of the chance to win${points}.`;
   const better = one.best ? `Better: ${one.best}.` : "";
@@ -122,7 +130,17 @@ function markedNode(one, review, go, names) {
       h("span", { class: "grade" }, capital(one.grade)),
       ` at step ${one.step}: ${names[one.seat]}, ${one.move}`,
     ),
-    h("p", {}, `${better}${cost} ${one.reason}`),
+    h("p", {}, `${better}${cost} ${review.puzzle ? "" : "In that place: "}${one.reason}`),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "try",
+        "aria-label": `Try from here, before step ${one.step}`,
+        onclick: () => tries(one.step - 1, one.seat),
+      },
+      "Try from here",
+    ),
   );
 }
 

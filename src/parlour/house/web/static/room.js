@@ -3,7 +3,10 @@
 import { byId } from "./dom.js";
 
 /** How wide cards in the middle may be, in pixels: the widest that fits is taken. */
-const WIDTHS = [150, 140, 130, 120, 112, 104, 96, 90, 84, 78, 72, 67, 62, 58, 54, 50, 47, 44, 41, 38, 35, 32, 29, 26];
+const WIDTHS = [240, 220, 200, 185, 170, 160, 150, 140, 130, 120, 112, 104, 96, 90, 84, 78, 72, 67, 62, 58, 54, 50, 47, 44, 41, 38, 35, 32, 29, 26];
+
+/** Cards need not be wider than this, by the height of the window; a board by itself may be, for it is as wide as its squares. */
+const wideEnough = () => (innerHeight >= 1000 ? 185 : 150);
 
 /** Where cards lie over each other and may be touched, they are at least so wide; then the middle scrolls. */
 const FINGERED = 44;
@@ -16,20 +19,29 @@ export const isNarrow = () => matchMedia(NARROW).matches;
 /**
  * The widest card a hand may have, and how high the hand may be.  Once a match is over, the verdict needs room.
  * @param {boolean} over
+ * @param {number} scale how many times larger than usual cards are wished
  */
-export function handRoom(over) {
+export function handRoom(over, scale = 1) {
   const high = innerHeight;
   const part = over ? 0.07 : isNarrow() ? 0.1 : 0.12;
-  return { most: Math.round(Math.min(150, Math.max(46, high * part))), height: high * (over ? 0.12 : 0.27) };
+  const most = scale * Math.min(150, Math.max(46, high * part));
+  return { most: Math.round(most), height: Math.min(0.4, (over ? 0.12 : 0.27) * scale) * high };
 }
 
-/** What the present width was found for: it is kept as long as it fits, so that cards do not change for nothing. */
-let found = { deal: "", width: 0 };
+/**
+ * The widths that were found in this deal, each for a size of window and dock: they are kept as long as they fit, so
+ * that cards do not change for nothing.
+ * @type {{deal: string, widths: Map<string, number>}}
+ */
+let found = { deal: "", widths: new Map() };
+/** How wide cards are now. */
+let present = 0;
 
 /** So high is a line of buttons at most. */
 const LINE = 64;
-/** The room that a line of buttons had at the viewer's last turn. */
+/** The room that a line of buttons had at the viewer's last turn, and whether it stood below what was asked. */
 let line = 0;
+let isBelow = false;
 
 /**
  * Keep the room of a line of buttons while others move, so that nothing jumps when it is needed again.
@@ -39,8 +51,12 @@ let line = 0;
 function keepLine(live, over) {
   const tray = byId("tray");
   const high = tray.firstElementChild ? tray.offsetHeight : 0;
-  if (live || over) line = !over && high <= LINE ? high : 0;
-  byId("dock").style.setProperty("--tray", live ? "0" : `${line}px`);
+  if (live || over) {
+    line = !over && high <= LINE ? high : 0;
+    isBelow = line > 0 && tray.offsetTop > byId("status").offsetTop + byId("status").offsetHeight;
+  }
+  tray.style.setProperty("--tray", live ? "0" : `${line}px`);
+  tray.style.setProperty("--tray-wide", !live && isBelow ? "100%" : "auto");
 }
 
 /**
@@ -54,36 +70,52 @@ export function makeRoom(deal, live, over) {
   const narrow = isNarrow();
   keepLine(live, over);
   const dock = byId("dock").offsetHeight;
-  document.documentElement.style.setProperty("--dock", narrow ? `${dock}px` : "0px");
-  const now = `${deal} ${innerWidth}x${innerHeight}-${dock}`;
-  const from = found.deal === now ? WIDTHS.indexOf(found.width) : 0;
+  const above = byId("table").offsetTop;
+  for (const one of [document.body, byId("table")]) one.style.setProperty("--dock", narrow ? `${dock}px` : "0px");
+  byId("table").style.setProperty("--top", `${above}px`);
+  if (found.deal !== deal) found = { deal, widths: new Map() };
+  const room = `${innerWidth}x${innerHeight}-${above}-${dock}`;
+  const known = found.widths.get(room);
   const least = byId("middle").querySelector(".dense button") ? FINGERED : 0;
-  if (found.deal === now && (found.width <= least || fits(narrow, dock))) return;
-  const width = widest(Math.max(0, from), (one) => tryOn(one, () => fits(narrow, dock)));
-  found = { deal: now, width: Math.max(width, least) };
-  tryOn(found.width, () => true);
+  const isGood = (/** @type {number} */ width) => wear(width) && fits(narrow, dock);
+  if (known && (known <= least ? wear(known) : isGood(known))) return;
+  const isBoard = byId("middle").matches(":has(.board):not(:has(.row .card))");
+  const most = isBoard ? 0 : WIDTHS.indexOf(wideEnough());
+  const guessed = guess(narrow, dock);
+  const near = WIDTHS.findIndex((width) => width <= guessed);
+  const width = widest(known ? WIDTHS.indexOf(known) : most, near, isGood, guessed < present);
+  found.widths.set(room, Math.max(width, least));
+  wear(Math.max(width, least));
 }
 
 /**
- * The widest of the widths from a place on that is good; the last if none is.
+ * The widest of the widths from a place on that is good; the last if none is.  Every try lays out the table, and
+ * the answer is mostly near.
  * @param {number} from
+ * @param {number} near
  * @param {(width: number) => boolean} isGood
+ * @param {boolean} [enough] whether the near one is wide enough if it is good
  */
-export function widest(from, isGood) {
+export function widest(from, near, isGood, enough = false) {
   let low = from;
   let high = WIDTHS.length - 1;
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (isGood(WIDTHS[middle])) high = middle;
-    else low = middle + 1;
-  }
+  const look = (/** @type {number} */ at) => {
+    if (at < low || at >= high) return;
+    if (isGood(WIDTHS[at])) high = at;
+    else low = at + 1;
+  };
+  look(near);
+  if (enough && high === near) return WIDTHS[near];
+  for (const at of [near - 1, near + 1]) look(at);
+  while (low < high) look(Math.floor((low + high) / 2));
   return WIDTHS[low];
 }
 
-/** @param {number} width @param {() => boolean} isGood */
-function tryOn(width, isGood) {
-  byId("table").style.setProperty("--card", `${width}px`);
-  return isGood();
+/** @param {number} width */
+function wear(width) {
+  if (width !== present) byId("table").style.setProperty("--card", `${width}px`);
+  present = width;
+  return true;
 }
 
 /**
@@ -93,8 +125,18 @@ function tryOn(width, isGood) {
  */
 function fits(narrow, dock) {
   const middle = byId("middle");
-  if (middle.scrollWidth > middle.clientWidth + 1) return false;
-  if (narrow) return byId("own").getBoundingClientRect().bottom + scrollY <= innerHeight - dock;
-  const centre = /** @type {HTMLElement} */ (middle.parentElement);
-  return centre.scrollHeight <= centre.clientHeight + 1;
+  return middle.scrollWidth <= middle.clientWidth + 1 && excess(narrow, dock) <= 0;
+}
+
+/** By how many pixels the middle is too high. @param {boolean} narrow @param {number} dock */
+function excess(narrow, dock) {
+  if (narrow) return byId("own").getBoundingClientRect().bottom + scrollY - innerHeight + dock;
+  const centre = /** @type {HTMLElement} */ (byId("middle").parentElement);
+  return centre.scrollHeight - centre.clientHeight - 1;
+}
+
+/** How wide cards may about be, as the middle is now. @param {boolean} narrow @param {number} dock */
+function guess(narrow, dock) {
+  const high = byId("middle").offsetHeight;
+  return present * (1 - Math.max(0, excess(narrow, dock)) / Math.max(1, high));
 }

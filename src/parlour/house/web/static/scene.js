@@ -4,6 +4,7 @@ import { factList, marksOf } from "./beside.js";
 import { boardNode, gridironNode } from "./boards.js";
 import { backNode, cardNode, columnNode, footOf, pileNode, rowNode, showingNode, trickNode } from "./cards.js";
 import { capital, h } from "./dom.js";
+import { absence } from "./presence.js";
 
 /** @typedef {import("./types.js").Area} Area */
 /** @typedef {import("./types.js").People} People */
@@ -44,7 +45,10 @@ export function middle(stage) {
   const areas = stage.picture.areas;
   const free = areas.filter((area) => !isOwned(area));
   const piles = free.filter(
-    (area) => (area.lay === "pile" || area.lay === "stock") && (!isBare(area) || isOneOfMany(stage, area)),
+    (area) =>
+      (area.lay === "pile" || area.lay === "stock") &&
+      !area.span.length && // those that lie on squares are drawn there
+      (!isBare(area) || isOneOfMany(stage, area)),
   );
   const rows = free.filter(
     (area) => !["pile", "stock", "board", "gridiron", "showing", "column"].includes(area.lay),
@@ -96,7 +100,8 @@ function middleRow(stage, areas, area) {
 /** @param {Area[]} areas @param {Area} area */
 function headingOf(areas, area) {
   const alike = areas.filter((other) => other.field === area.field);
-  return capital(alike.length > 1 ? `${area.name} ${alike.indexOf(area) + 1}` : area.name);
+  const named = alike.length > 1 ? `${area.name} ${alike.indexOf(area) + 1}` : area.name;
+  return capital(area.meant ? `${named}: ${area.meant}` : named);
 }
 
 // --- other seats ----------------------------------------------------------------------------------
@@ -204,15 +209,15 @@ function nameOf(stage, seat) {
 /** @param {import("./types.js").Person | undefined} person @param {boolean} turn @param {Stage} stage */
 function stateOf(person, turn, stage) {
   if (!person) return null;
-  const absent = person.kind === "person" && !person.here;
   const bot = person.kind === "bot" ? `bot, ${person.level}` : "";
+  const away = person.away === null ? "" : absence(person.away);
   const words = person.standing_in
-    ? "away: a bot plays"
-    : absent
-      ? "away"
-      : person.kind === "open"
-        ? "open seat"
-        : "";
+    ? `${away || "away"}: a bot plays`
+    : person.kind === "open"
+      ? person.kept
+        ? "kept for somebody"
+        : "open seat"
+      : away;
   const thinking =
     turn && !stage.picture.outcome && stage.picture.turn.length === 1
       ? person.kind === "bot" || person.standing_in

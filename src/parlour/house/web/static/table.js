@@ -3,15 +3,15 @@
 import { accountNodes, isJustOver } from "./account.js";
 import { Refused, tableDoors } from "./api.js";
 import { showBeside, showClock } from "./beside.js";
+import { watchChallenge } from "./challenge.js";
 import { watchDeal } from "./deal.js";
 import { byId, dataBlock, h, patch, recover, rove } from "./dom.js";
 import { glowing, instead, narrowed, refused, told } from "./moves.js";
-import { promise } from "./promises.js";
 import { ownHand } from "./hand.js";
 import { makeRoom } from "./room.js";
 import { middle, ownPlate, plates } from "./scene.js";
-import { seatingNodes } from "./seating.js";
 import { showTray } from "./tray.js";
+import { chooseAhead, chosen, isMeant } from "./turns.js";
 
 /** @typedef {import("./types.js").Picture} Picture */
 /** @typedef {import("./moves.js").Touch} Touch */
@@ -29,14 +29,16 @@ export const page = {
   /** @type {Touch[]} */ touches: [],
   /** @type {import("./moves.js").Move[]} */ moves: [],
   /** @type {Note | null} */ note: null,
+  /** What is to be played when one's turn comes. @type {Touch | null} */ ahead: null,
   /** Moves taken back, the last of them last. @type {string[]} */ undone: [],
   sending: "",
   /** The picture that will show what was sent; not known before the house has answered. */
   awaited: 0,
   veiled: false,
   replaying: false,
-  copied: false,
+  /** What stands above the table while somebody may sit down. @type {() => import("./dom.js").Node_[]} */ seating: () => [],
   /** What the host does to have a guest removed. @type {(seat: number) => void} */ remove: () => {},
+  /** Tells why a move was made. @type {(line: import("./types.js").Saying) => void} */ explain: () => {},
   /** Shows a picture, and what has changed by it. @type {(picture: Picture) => void} */ take: () => {},
   /** What is done with pictures that come. @type {(picture: Picture) => void} */ arrive: () => {},
   /** Passes the screen to another seat. @type {(seat: number) => void} */ handOver: () => {},
@@ -79,6 +81,7 @@ function touch(tokens) {
   if (at >= 0) {
     page.touches = page.touches.slice(0, at); // touched again: put back
   } else if (!isLive()) {
+    if (chooseAhead(tokens)) return;
     if (!page.picture.outcome) tell({ kind: "why", sentence: "It is not your turn.", rules: [] });
     return;
   } else {
@@ -89,7 +92,7 @@ function touch(tokens) {
       return;
     }
     const move = told(page.moves, touches);
-    if (move) return void play(move.text);
+    if (move) return void choose(move.text);
     page.touches = touches;
   }
   page.note = null;
@@ -100,6 +103,13 @@ export function goBack() {
   if (page.note) page.note = null;
   else page.touches = page.touches.slice(0, -1);
   render();
+}
+
+/** Play what was chosen by hand, after a question where it may be a slip. @param {string} text */
+export async function choose(text) {
+  if (page.sending || !(await isMeant(text))) return;
+  chosen();
+  await play(text);
 }
 
 /**
@@ -189,22 +199,6 @@ async function rematch() {
   }
 }
 
-/** @param {number} seat @param {string} name */
-async function sit(seat, name) {
-  try {
-    await doors.sit(seat, name, promise());
-    location.reload();
-  } catch (error) {
-    await failed(error);
-  }
-}
-
-async function copy() {
-  await navigator.clipboard?.writeText(about.url).catch(() => {});
-  page.copied = true;
-  render();
-}
-
 /** @param {Note | null} note */
 export function tell(note) {
   page.note = note;
@@ -218,7 +212,7 @@ export const stage = () => ({
   picture: page.picture,
   names: shortNames(),
   glow: page.sending ? new Set() : glowing(page.moves, page.touches),
-  touched: new Set(page.touches.flat()),
+  touched: new Set([...page.touches.flat(), ...(page.ahead ?? [])]),
   live: isLive() && !page.sending,
   touch,
 });
@@ -227,15 +221,16 @@ export const stage = () => ({
 export function render() {
   const { picture, veiled } = page;
   const scene = stage();
+  const wide = byId("hand").clientWidth || 340; // before anything changes, for to ask is to lay out the page
   const seats = plates(scene, page.people, page.remove);
   patch(byId("left"), seats.left);
   patch(byId("top"), seats.top);
   patch(byId("right"), seats.right);
-  patch(byId("middle"), middle(scene));
+  showMiddle(scene);
   patch(byId("own"), veiled ? [] : ownPlate(scene, page.people, page.remove));
-  patch(byId("hand"), veiled ? [] : ownHand(scene, byId("hand").clientWidth || 340));
-  showTray(page, scene.names, isLive(), main, { play, touch, back: goBack, close: closeNote });
-  showBeside(page, scene, isLive(), { rematch, record: doors.record });
+  patch(byId("hand"), veiled ? [] : ownHand(scene, wide));
+  showTray(page, scene.names, isLive(), main, { play: choose, touch, back: goBack, close: closeNote });
+  showBeside(page, scene, isLive(), { rematch, record: doors.record, daily: about.daily });
   patch(byId("account"), page.replaying && isJustOver(picture) ? accountNodes(scene) : []);
   showSeats();
   showTools();
@@ -245,10 +240,23 @@ export function render() {
   main.dataset.players = String(picture.players);
   main.dataset.seq = String(picture.seq);
   main.dataset.moves = String(picture.moves);
-  watchDeal(about.id, page, scene.names, doors, render);
+  watchChallenge(picture, doors, render);
+  if (!about.guided) watchDeal(about.id, page, scene.names, doors, render); // a chosen deal promises nothing
   makeRoom(dealOf(picture), isLive(), picture.outcome !== null);
   rove(main);
   recover(main, () => byId("status"));
+}
+
+/** What the middle was last made of. @type {unknown[]} */
+let laid = [];
+
+/** The middle may be a whole board, and most news of people, notes and seats leaves it as it is. @param {import("./cards.js").Stage} scene */
+function showMiddle(scene) {
+  const { picture, sending } = page;
+  const now = [picture, scene.live, sending, scene.names.join(), [...scene.touched].join()];
+  if (now.every((one, at) => one === laid[at])) return;
+  laid = now;
+  patch(byId("middle"), middle(scene));
 }
 
 /** What tells the deals of a match apart, and the end of it. @param {Picture} picture */
@@ -265,8 +273,8 @@ function closeNote() {
 /** Open seats to take, and which of several own seats one looks from. */
 function showSeats() {
   const { picture, people, replaying } = page;
-  const waits = !picture.outcome && picture.state !== "closed" && people.seats.some((person) => person.kind === "open");
-  patch(byId("seating"), waits ? seatingNodes(picture, people, page.copied, about, { sit, copy }) : []);
+  const mayCome = picture.state === "waiting" || people.seats.some((person) => person.left);
+  patch(byId("seating"), mayCome ? page.seating() : []);
   const shared = picture.mine.length > 1 && !replaying ? picture.mine : [];
   patch(
     byId("my-seats"),
@@ -296,6 +304,12 @@ function showTools() {
   show("solution", about.one_seat && isLive());
   show("all-moves", isLive());
   show("last-deal", picture.reckoning !== null && !replaying);
+  show("why", !replaying && picture.said.some(({ seat }) => page.people.seats[seat]?.kind === "bot"));
   show("replay", picture.outcome !== null || replaying);
+  const pace = /** @type {HTMLSelectElement | null} */ (document.getElementById("pace"));
+  if (pace) {
+    show("pace-line", page.people.hosting && !picture.outcome && picture.state !== "closed");
+    pace.value = page.people.settings.pace ?? "usual";
+  }
   show("close", page.people.may_close && !picture.outcome && !about.one_seat);
 }

@@ -11,7 +11,7 @@ import { bearsNameOf, firstSaid, inWords, narrowed, remaining, split, spoken, te
 /**
  * An answer; of a solution also the way, and whether it is being played by itself.
  * @typedef {{sentence: string, rules: Rule[], move?: string, kind: "why" | "hint" | "told", aside?: string,
- *   link?: string, way?: string[], run?: () => void, runs?: boolean}} Note
+ *   link?: string, way?: string[], run?: () => void, runs?: boolean, peek?: () => void}} Note
  */
 
 const FEW = 8;
@@ -139,7 +139,7 @@ function verbNode(verb, moves, { moves: all, play, touch, names }) {
     first.length > 0
       ? chipsNode(verb, first, touch)
       : padNode(
-          moves.map((move) => ({ move, words: move.words.join(" "), meant: false })),
+          moves.map((move) => ({ move, words: move.words.map((word) => move.called[word] ?? word).join(" "), meant: false })),
           names,
           play,
         ),
@@ -260,6 +260,8 @@ function noteNodes(note, does) {
             },
             capital(does.say(note.move)),
           ),
+        note.peek &&
+          h("button", { key: "peek", type: "button", onclick: note.peek }, "Look at hidden cards too"),
         h("button", { key: "close", type: "button", class: "back-button", onclick: does.close }, "Close"),
       ),
     ),

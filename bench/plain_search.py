@@ -1,0 +1,86 @@
+"""How much our search is worth: against plain tree search, at equal time for each move.
+
+    python bench/plain_search.py                        # the games named in the table below
+    python bench/plain_search.py tactics --deals 200 --seconds 0.05
+
+Plain search is information-set tree search as it is usually described: UCT over imagined worlds, and
+uniformly random play to the end of the deal.  It has the same compiled rules, the same worlds and the
+same tree as ours; what it lacks are the habits (`parlour.bots.habits`), in the tree and in the play
+that follows.  It therefore makes more simulations in the same time.
+
+Both play the same deals in each other's places.  Time is CPU time of the thread that thinks, so a
+busy machine slows both alike.  Nobody waits for the compiler: that is done before the first deal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from functools import cache
+
+from duels import fought, on_engine
+
+from parlour.bots.choosing import Chosen
+from parlour.bots.engines import Engine, engine
+from parlour.bots.habits import anything
+from parlour.bots.levels import Level, Leveled
+from parlour.bots.search import Search, exercise
+from parlour.core import compiling
+from parlour.core.game import Rules, game
+from parlour.core.views import View
+from parlour.core.worlds import drawing_kernels
+
+DEALS = {
+    "forty-two": 100, "magna": 100, "tactics": 60, "chicago-casino": 40, "new-york-whist": 60,
+}  # fmt: skip
+SECONDS = 0.01
+"""About what the level `strong` takes for a move."""
+NO_END = Level("thinks as long as it may", 1 << 40)
+
+
+@cache
+def without_habits(rules: Rules) -> Engine:
+    """The compiled engine of a game, in which everything legal is worth considering."""
+    made = Engine(compiling.compiled(rules), habits=anything)
+    drawing_kernels(made.base)
+    exercise(made)
+    return made
+
+
+class Timed:
+    """A bot that thinks for a time, in CPU seconds."""
+
+    def __init__(self, search: Search, seed: str) -> None:
+        self._bot = Leveled(search, NO_END, seed, time.thread_time)
+
+    def choose(self, view: View, seconds: float = 1.0) -> Chosen:
+        """The move it found best."""
+        return self._bot.choose(view, seconds)
+
+
+def ours(key: str, seed: str) -> Timed:
+    """Our search, always compiled."""
+    return Timed(on_engine(engine(game(key).rules, patient=True)), seed)
+
+
+def plain(key: str, seed: str) -> Timed:
+    """Plain search, always compiled."""
+    return Timed(on_engine(without_habits(game(key).rules)), seed)
+
+
+def main() -> None:
+    """Measure the games that are named, or those of the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", default=list(DEALS))
+    parser.add_argument("--deals", type=int)
+    parser.add_argument("--seconds", type=float, default=SECONDS)
+    parser.add_argument("--seed", default="plain")
+    given = parser.parse_args()
+    names = (f"{__name__}:ours", f"{__name__}:plain")
+    for key in given.games:
+        deals = given.deals or DEALS.get(key, 60)
+        print(fought(key, names, deals, given.seed, given.seconds), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The print shop: packs, boards, sheets and leaflets on paper."""
