@@ -20,6 +20,8 @@ from web.sitting import DESK
 
 HERE = Path(__file__).parent
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+PATIENCE = 60
+"""Seconds after which something awaited is taken to have failed; bots leave traders fifteen."""
 NEARBY = "parlour.test"
 """A name by which browsers do not know that it is this machine, so that they trust it as little as
 any house on the local network without https."""
@@ -60,12 +62,20 @@ def tools() -> Path:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def running(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file that says which test runs; what the house draws follows from it."""
+    return tmp_path_factory.mktemp("running") / "name"
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory, running: Path) -> Iterator[str]:
     """The address of a house of its own, with two workers for bots and no limit of requests."""
     folder = tmp_path_factory.mktemp("house")
+    running.write_text("")
     with (folder / "log").open("w") as log:
         server = subprocess.Popen(
-            [sys.executable, "-m", "parlour", "serve", "--no-open", "--port", "0", "--rate", "0",
+            [sys.executable, str(HERE / "drawing.py"), str(running),
+             "serve", "--no-open", "--port", "0", "--rate", "0",
              "--workers", "2", "--allow-host", NEARBY, "--data", str(folder / "data")],
             stdout=log, stderr=subprocess.PIPE, text=True,
             env=os.environ | {"PARLOUR_PLAIN": "1"},  # 36 games would be compiled beside the pages
@@ -157,18 +167,34 @@ def nearby(house: str) -> str:
     return re.sub(r"//[\d.]+", f"//{NEARBY}", house)
 
 
+DRAWING = """(page) => {
+  crypto.getRandomValues = (bytes) => {
+    const drawn = Number(sessionStorage.getItem("drawn") ?? 0) + 1;
+    sessionStorage.setItem("drawn", String(drawn));
+    new DataView(bytes.buffer).setUint32(0, page);
+    new DataView(bytes.buffer).setUint32(4, drawn);
+    return bytes;
+  };
+}"""
+"""Makes what a page draws the same in every run, and never twice the same."""
+
+
 @pytest.fixture
-def guests(chromium: Any, house: str) -> Iterator[Callable[..., Any]]:
+def guests(
+    chromium: Any, house: str, running: Path, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Any]]:
     """Makes a page for a new guest; none may complain, or ask anything of another host."""
     contexts: list[Any] = []
     wrong: list[str] = []
+    running.write_text(request.node.nodeid)
 
     def guest(**wishes: Any) -> Any:
         wished = {"viewport": DESK, "reduced_motion": "reduce", "base_url": house} | wishes
         context = chromium.new_context(**wished)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         page = context.new_page()
+        page.add_init_script(f"({DRAWING})({len(contexts)})")
         page.wrong = wrong
         page.on("console", lambda m: is_complaint(m) and wrong.append(m.text))
         page.on("pageerror", lambda error: wrong.append(str(error)))

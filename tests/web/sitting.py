@@ -56,19 +56,19 @@ IN_VIEW = """(what) => {
 }"""
 """Whether something is seen as a whole, and nothing lies over its middle."""
 
-PLAY_FOR_ME = """async ([verb, pick]) => {
+PLAY_FOR_ME = """async ([seat, verb, pick]) => {
   const at = `/api${location.pathname}`;
-  const picture = await (await fetch(`${at}/picture?seat=0`)).json();
+  const picture = await (await fetch(`${at}/picture?seat=${seat}`)).json();
   const moves = picture.legal.flatMap((group) => group.moves);
   if (!moves.length) return "";
   const move = moves.find((text) => text === verb) ?? moves[Math.floor(pick * moves.length)];
   const key = `test-${picture.seq}-${crypto.randomUUID()}`;
-  const body = JSON.stringify({ seat: 0, seq: picture.seq, move, key });
+  const body = JSON.stringify({ seat, seq: picture.seq, move, key });
   const headers = { "Content-Type": "application/json" };
   const answer = await fetch(`${at}/moves`, { method: "POST", headers, body });
   return answer.ok ? String((await answer.json()).seq) : "";
 }"""
-"""Makes a legal move of seat 0 without touching anything: a certain one, or any."""
+"""Makes a legal move of a seat without touching anything: a certain one, or any."""
 
 
 def in_view(page: Any, what: str) -> bool:
@@ -76,9 +76,9 @@ def in_view(page: Any, what: str) -> bool:
     return bool(page.evaluate(IN_VIEW, what))
 
 
-def play_for_me(page: Any, move: str = "", chance: Random | None = None) -> bool:
+def play_for_me(page: Any, move: str = "", chance: Random | None = None, seat: int = 0) -> bool:
     """Make a move behind the page's back, and wait until it is shown; no if there is none."""
-    seq = page.evaluate(PLAY_FOR_ME, [move, chance.random() if chance else 0])
+    seq = page.evaluate(PLAY_FOR_ME, [seat, move, chance.random() if chance else 0])
     if seq:
         page.wait_for_function(
             "(seq) => Number(document.getElementById('table').dataset.seq) >= seq", arg=int(seq)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 
-from web.sitting import by_clicking, moved, sit, turn
+from web.sitting import by_clicking, moved, play_for_me, sit, turn
 
 pytestmark = pytest.mark.slow
 REALTIME = {"engine": "realtime"}
@@ -125,40 +124,33 @@ def test_a_step_waits_for_the_answer_to_the_last_move(guest: Any) -> None:
 # --- all at once ---------------------------------------------------------------------------------
 
 
-def test_a_choice_is_kept_while_others_act(guests: Callable[..., Any]) -> None:
-    """Two trade; what one has touched stays touched when the other cries an offer."""
-    ann = guests()
-    sit(
-        ann,
-        "trix-exchange",
-        ["me", "me", "bot:novice"],
-        options=REALTIME,
-        settings={"pace": "slow"},
-    )
-    ann.wait_for_selector("#veil[open], #table.my-turn")
-    if ann.locator("#veil[open]").count():
-        ann.keyboard.press("Enter")
-    turn(ann)
-    if ann.locator("#tray >> text=Trade").count():
-        press(ann, "#tray button")
-    ann.wait_for_selector("#table.my-turn #hand .card.glow", timeout=60_000)
-    ann.locator("#hand .card.glow").first.click(position={"x": 12, "y": 30})
-    chosen = ann.locator("#hand .touched").get_attribute("data-card")
-    later = f'#table:not([data-seq="{seq(ann)}"])'
-    ann.wait_for_selector(later, timeout=60_000)  # a bot leaves people time to sort
-    assert chosen == ann.locator("#hand .touched").get_attribute("data-card")
-    assert "offer" in ann.inner_text("#tray").lower()
+def on_the_floor(page: Any) -> None:
+    """Look at one's cards and call for trade, until cards can be offered."""
+    page.wait_for_selector("#veil[open], #table.my-turn")
+    while not page.locator("#hand .card.glow").count():
+        if page.locator("#veil[open]").count():
+            page.keyboard.press("Enter")
+        turn(page)
+        if page.locator("#tray >> text=Trade").count():
+            press(page, "#tray button")
+
+
+def test_a_choice_is_kept_while_others_act(guest: Any) -> None:
+    """All trade; what one has touched stays touched when another cries an offer."""
+    sit(guest, "trix-exchange", ["me"] * 3, options=REALTIME)
+    on_the_floor(guest)
+    guest.locator("#hand .card.glow").first.click(position={"x": 12, "y": 30})
+    chosen = guest.locator("#hand .touched").get_attribute("data-card")
+    another = guest.locator("[data-plate]").first.get_attribute("data-plate")
+    assert play_for_me(guest, seat=int(another))
+    assert " offers 1." in guest.inner_text("#log")
+    assert chosen == guest.locator("#hand .touched").get_attribute("data-card")
+    assert "offer" in guest.inner_text("#tray").lower()
 
 
 def test_an_offer_is_cried_by_touching_cards_and_withdrawn(guest: Any) -> None:
     sit(guest, "trix-exchange", ["me"] * 3, options=REALTIME)
-    guest.wait_for_selector("#veil[open], #table.my-turn")
-    while not guest.locator("#hand .card.glow").count():
-        if guest.locator("#veil[open]").count():
-            guest.keyboard.press("Enter")
-        turn(guest)
-        if guest.locator("#tray >> text=Trade").count():
-            press(guest, "#tray button")
+    on_the_floor(guest)
     name = guest.locator("#hand .glow .printed").first.inner_text()
     guest.locator(f"#hand .card:has-text('{name}')").first.click(position={"x": 12, "y": 30})
     press(guest, "#tray .meant")

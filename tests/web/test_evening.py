@@ -71,11 +71,11 @@ def test_two_phones_are_led_through_an_evening(
     assert [] == faults(room)
     room.close()
 
-    host.wait_for_selector("#evening-strip:has-text('You go on to table')", timeout=60_000)
+    host.wait_for_selector("#evening-strip:has-text('You go on to table')")
     for page, table in zip((host, guest), before, strict=True):
         page.wait_for_url(lambda url, was=table: "/tables/" in url and url != was)
     for page in (host, guest):
-        page.wait_for_url(link, timeout=60_000)
+        page.wait_for_url(link)
         page.wait_for_selector(".prizes dt:has-text('First prize')")
     names = host.locator(".prizes dd").all_inner_texts()
     assert {"Ann", "Ben"} == {name.split()[0] for name in names}

@@ -371,7 +371,7 @@ def test_a_broken_line_is_told_and_mended(guests: Callable[..., Any], house: str
         if here.locator("#table.my-turn").count():
             by_clicking(here, Random(9))
         line.mend()
-        away.wait_for_selector("#standing:empty", state="attached", timeout=30_000)
+        away.wait_for_selector("#standing:empty", state="attached")
         seq = here.get_attribute("#table", "data-seq")
         away.wait_for_selector(f'#table[data-seq="{seq}"]')
         away.close()

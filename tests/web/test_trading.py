@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from web.sitting import come, open_list, sit
+from web.sitting import come, sit
 
 
 def says(page: Any, words: str) -> None:
     """Make the first move of the list that begins so, and wait until the table has changed."""
     seq = page.get_attribute("#table", "data-seq")
-    open_list(page)
-    page.keyboard.type(words)
-    page.keyboard.press("Enter")
+    page.click("#all-moves")
+    page.fill("#palette input", words)
+    page.press("#palette input", "Enter")
     page.wait_for_selector(f'#table:not([data-seq="{seq}"])')
 
 
 def listed(page: Any) -> list[str]:
     if not page.is_visible("#all-moves"):
         return []
-    open_list(page)
+    page.click("#all-moves")
     moves = page.locator("#palette li button").all_inner_texts()
-    page.keyboard.press("Escape")
+    page.press("#palette input", "Escape")
     page.wait_for_selector("#palette:not([open])", state="attached")  # the browser closes it later
     return [str(move) for move in moves]
 
