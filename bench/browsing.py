@@ -1,9 +1,10 @@
-"""A house of its own with Chromium before it (/usr/bin/chromium, driven by playwright)."""
+"""A house of its own with Chromium before it, driven by playwright."""
 
 from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -14,6 +15,7 @@ from typing import Any
 
 from parlour.core.game import game
 
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-headless-shell")
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 MAKE = """async (wish) => {
   const headers = { "Content-Type": "application/json" };
@@ -43,7 +45,7 @@ def browsing() -> Iterator[tuple[Any, str]]:
             )
             # The pipe is read to its end, or the house would one day wait for a reader.
             threading.Thread(target=server.stderr.read, daemon=True).start()
-            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=QUIET)
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
             yield browser, address
             browser.close()
         finally:
