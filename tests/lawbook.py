@@ -10,16 +10,19 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
+from types import FunctionType
 from typing import Any
 
 from parlour.books import Ruling, find
-from parlour.core import compiling, kernels, refusals, undoing
+from parlour.bots.habits import habit
+from parlour.core import bits, compiling, kernels, refusals, undoing
 from parlour.core.errors import IllegalMove
 from parlour.core.game import Game
 from parlour.core.imagining import imagine
 from parlour.core.match import Match
 from parlour.core.moves import Move, Vocabulary
 from parlour.core.records import CLOCK, DECK
+from parlour.core.twins import Twins
 from parlour.core.views import View, masked
 
 Sampler = Callable[[View, Any], Match]
@@ -177,6 +180,58 @@ def random_matches_agree(game: Game, players: int, seed: int, matches: int) -> N
         plain.playout(state, kernels.seeded(seed, match))
         assert state.ended > 0
         assert state == ready.plain(states[match])
+
+
+class Front(list[Any]):
+    """A row whose places are counted from the front, as compiled rules take them."""
+
+    def __getitem__(self, place: Any) -> Any:
+        assert isinstance(place, slice) or place >= 0, "a place is counted from the end"
+        return super().__getitem__(place)
+
+    def __setitem__(self, place: Any, thing: Any) -> None:
+        assert isinstance(place, slice) or place >= 0, "a place is counted from the end"
+        super().__setitem__(place, thing)
+
+    @classmethod
+    def of(cls, thing: Any) -> Any:
+        """Rows within rows, too."""
+        return cls(map(cls.of, thing)) if isinstance(thing, list | tuple) else thing
+
+
+def places_count_from_the_front(game: Game, players: int, seed: int, most: int = 120) -> None:
+    """No rule and no habit uses a negative place in a row, or one beyond its end."""
+    rules, twins = game.rules, Twins(table=Front.of)
+    known: dict[str, Any] = {
+        name: twins.of(part) if isinstance(part, FunctionType) else part
+        for name, part in kernels.parts(rules).items()
+    }
+    chance, pick = twins.of(kernels.chance, **known), twins.of(kernels.pick, **known)
+    by_word, sensible = rules.dispatch(twins.of), twins.of(habit(rules.key))
+    state, work = game.start(players), kernels.Work(rules, kernels.seeded(seed, 0))
+    for name, field in rules.layout.fields.items():
+        if field.shape:
+            setattr(state, name, Front.of(getattr(state, name)))
+    work.may, work.order = Front(work.may), Front(work.order)
+    rng = random.Random(seed)
+    for _ in range(most):
+        if state.ended:
+            break
+        seat = state.turn
+        if seat != DECK:
+            seat = rng.choice(bits.members(known["movers"](state)))
+        if rules.vocabulary.is_clocked and not rng.randrange(STRIKES):
+            seat = CLOCK if pick(state, CLOCK, work) >= 0 else seat
+        move = pick(state, seat, work)
+        if seat >= 0:
+            sensible(state, seat, work.may)
+        if move >= 0:
+            by_word[move >> 6](state, seat, move & 63)
+        else:
+            chance(state, work)
+        for each in range(players):
+            known["score"](state, each)
+            known["worth"](state, each)
 
 
 def imagined_worlds_fit(

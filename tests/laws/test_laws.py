@@ -125,6 +125,18 @@ def test_records_replay_in_another_process(key: str, players: int, tmp_path: Pat
 
 
 @at_every_table
+def test_places_count_from_the_front(key: str, players: int) -> None:
+    """Compiled rules would read and write beside a row at a negative place."""
+    lawbook.places_count_from_the_front(game(key), players, 15)
+
+
+@with_every_option
+def test_places_count_from_the_front_with_every_option(key: str, chosen: dict[str, str]) -> None:
+    """Neither does any option reach beside a row."""
+    lawbook.places_count_from_the_front(game(key, **chosen), players_for(key, chosen), 16)
+
+
+@at_every_table
 def test_imagined_worlds_fit(key: str, players: int) -> None:
     """Imagined worlds replay legally and look the same to the seat that imagined them."""
     every = 33 if key in ASKING else 11

@@ -42,6 +42,15 @@ def test_a_card_in_two_places_is_caught() -> None:
         lawbook.cards_lie_in_one_place(doubling, 4, "planted")
 
 
+def test_a_place_counted_from_the_end_is_caught() -> None:
+    """Compiled rules take places as they are, so that one before the first is beside the row."""
+    backwards = faulty(
+        "forty-two", "    s.bids[seat] = points\n", "    s.bids[seat - 4] = points\n"
+    )
+    with pytest.raises(AssertionError, match="counted from the end"):
+        lawbook.places_count_from_the_front(backwards, 4, 1)
+
+
 def test_chance_inside_a_move_is_caught() -> None:
     """A move that shuffles by itself does not lead to the same state twice."""
     rolling = faulty(

@@ -30,7 +30,7 @@ try:
     import numpy as np
 
     from parlour.core.instructions import instead
-    from parlour.core.linking import part, whole
+    from parlour.core.linking import apart, part, rule, whole
 except ImportError:  # a light installation plays without it
     numba = None
 
@@ -46,14 +46,14 @@ class Compiled:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.dtype = _dtype(rules.layout)
-        twins = Twins(part, _table, instead=instead())
+        twins = Twins(rule, _table, instead=instead())
         apply = _dispatch(rules, twins)
         parts = kernels.parts(rules)
         known = {name: twins.of(one) if callable(one) else one for name, one in parts.items()}
         known["apply"] = part(apply)
         known["put"] = part(_put)
         known["side"] = twins.of(rules.side)
-        step = Twins(part, _table, instead=instead())
+        step = Twins(apart, _table, instead=instead())  # a state and room to work in
         known["chance"] = step.of(kernels.chance, **known)
         known["pick"] = step.of(kernels.pick, **known)
         known["playout"] = step.of(kernels.playout, **known)

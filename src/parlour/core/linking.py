@@ -14,9 +14,10 @@ from __future__ import annotations
 from typing import Any
 
 import numba
-from numba.core import codegen, compiler, registry
+from numba.core import codegen, compiler, ir, registry, types
 from numba.core import typed_passes as typed
 from numba.core import untyped_passes as untyped
+from numba.core.compiler_machinery import AnalysisPass, register_pass
 from numba.core.types.misc import unliteral
 
 PART = {
@@ -35,9 +36,21 @@ RUNTIME = {"NRT_incref", "NRT_decref"}
 
 def part(function: Any) -> Any:
     """A function that compiled functions can call, but Python cannot."""
-    return _Part(
-        py_func=function, locals={}, targetoptions=dict(PART), pipeline_class=_PartCompiler
-    )
+    return _part(function, _PartCompiler)
+
+
+def rule(function: Any) -> Any:
+    """A part that never counts places from the end of a row."""
+    return _part(function, _RuleCompiler)
+
+
+def apart(function: Any) -> Any:
+    """The same for one whose arguments share no memory: writing to one leaves the others as known."""
+    return _part(function, _ApartCompiler)
+
+
+def _part(function: Any, by: Any) -> Any:
+    return _Part(py_func=function, locals={}, targetoptions=dict(PART), pipeline_class=by)
 
 
 def whole(function: Any, kept: bool = False) -> Any:
@@ -59,6 +72,32 @@ class _Part(registry.CPUDispatcher):  # type: ignore[misc, unused-ignore]
         self.overloads[tuple(cres.signature.args)] = cres  # Python has no way in
 
 
+@register_pass(mutates_CFG=False, analysis_only=True)
+class _FromTheFront(AnalysisPass):  # type: ignore[misc, unused-ignore]
+    """Takes places in a row as they are, none of which may be negative.
+
+    Numba would ask of each whether it is counted from the end, as in Python, and everything after
+    that waits for the answer.  A law holds rules to it.
+    """
+
+    _name = "from_the_front"
+
+    def __init__(self) -> None:
+        super().__init__()
+
+    def run_pass(self, state: Any) -> bool:
+        for block in state.func_ir.blocks.values():
+            for step in block.body:
+                self._mend(state.calltypes, step.value if isinstance(step, ir.Assign) else step)
+        return False
+
+    def _mend(self, kinds: Any, step: Any) -> None:
+        if isinstance(step, ir.SetItem) or (isinstance(step, ir.Expr) and step.op == "getitem"):
+            row, place, *rest = kinds[step].args
+            if isinstance(row, types.Array) and place == types.intp:
+                kinds[step] = kinds.pop(step).replace(args=(row, types.uintp, *rest))
+
+
 PASSES = (
     untyped.TranslateByteCode,
     untyped.FixupArgs,
@@ -78,9 +117,11 @@ arrays too, which rules do not have, and looks through the function anew after e
 
 
 class _Compiler(compiler.CompilerBase):  # type: ignore[misc, unused-ignore]
+    passes = PASSES
+
     def define_pipelines(self) -> list[Any]:
         steps = compiler.PassManager("rules")
-        for one in PASSES:
+        for one in self.passes:
             steps.add_pass(one, one.__name__)
         steps.finalize()
         return [steps]
@@ -95,6 +136,17 @@ class _PartCompiler(_Compiler):
         name = object()  # only callers' code refers to it
         context.insert_user_function(name, result.fndesc, [result.library])
         return result._replace(entry_point=name)
+
+
+class _RuleCompiler(_PartCompiler):
+    _typed = PASSES.index(typed.NopythonTypeInference) + 1
+    passes = (*PASSES[:_typed], _FromTheFront, *PASSES[_typed:])
+
+
+class _ApartCompiler(_RuleCompiler):
+    def compile_extra(self, func: Any) -> Any:
+        self.state.flags.noalias = True
+        return super().compile_extra(func)
 
 
 class _WholeCompiler(_Compiler):
