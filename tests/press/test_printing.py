@@ -18,9 +18,9 @@ from parlour.core.game import games
 from parlour.core.match import Match
 from parlour.desk.pages import page
 from parlour.packs.art import BACK, drawings
-from parlour.packs.art.shapes import Line, Shape
+from parlour.packs.art.shapes import Line, Shape, Text
 from parlour.pictures.picture import picture
-from parlour.press import boards, cards, orders, pixels
+from parlour.press import boards, cards, orders, pixels, scoring
 from parlour.press.orders import Order
 from parlour.press.paper import (
     FORMATS,
@@ -32,6 +32,7 @@ from parlour.press.paper import (
     card_size,
     paper,
 )
+from parlour.press.pdf import text_width
 from parlour.press.sheet import Sheet
 
 PACKS = {"trix72": 72, "trix136": 136, "forty-nine": 50, "heraldry": 48, "tactics": 52}
@@ -375,6 +376,30 @@ def test_every_scoring_game_has_a_score_sheet(key: str) -> None:
     for players in filter(lambda n: not games()[key].refusal(n), games()[key].players):
         assert orders.work(Order("sheets", key, players=players)).sheets
     assert orders.work(Order("tally", key)).sheets
+
+
+def _words(order: Order) -> list[str]:
+    return [getattr(one, "text", "") for one in orders.work(order).sheets[0].shapes]
+
+
+def test_a_score_sheet_has_the_columns_that_the_game_declares() -> None:
+    assert {"Deal", "Bidder", "Bid", "We", "They"} <= set(_words(Order("sheets", "forty-two")))
+    assert {"Round"} <= set(_words(Order("sheets", "nix")))
+    assert {"Half", "How"} <= set(_words(Order("sheets", "trix-football")))
+
+
+def test_a_score_sheet_says_what_counts() -> None:
+    assert "The points that win the match: 100." in _words(Order("sheets", "forty-two"))
+    assert "The points each side starts from: 15." in _words(Order("sheets", "magna"))
+    assert "• The most cards: three points." in _words(Order("sheets", "heraldry"))
+
+
+@pytest.mark.parametrize("key", TABLE_GAMES)
+def test_the_title_of_a_score_sheet_ends_before_the_date(key: str) -> None:
+    title, *_ = orders.work(Order("sheets", key)).sheets[0].shapes
+    assert isinstance(title, Text)
+    end = title.x + text_width(title.text, title.size, bold=True)
+    assert end < 210 - scoring.EDGE - 55
 
 
 @pytest.mark.parametrize("key", [key for key in games() if page(key)])
