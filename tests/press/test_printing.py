@@ -513,6 +513,11 @@ def test_a_bad_wish_gets_one_sentence(order: Order, sentence: str) -> None:
     assert str(refused.value).count(". ") == 0
 
 
+def test_a_picture_of_a_card_is_not_huge() -> None:
+    with pytest.raises(BadPrint, match="at most 130 mm long"):
+        orders.printed(Order("heraldry", size="131x90"), "png")
+
+
 def test_only_packs_are_printed_card_by_card() -> None:
     with pytest.raises(BadPrint, match="card by card"):
         orders.printed(Order("board"), "png")

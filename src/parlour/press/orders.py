@@ -11,7 +11,7 @@ from parlour.core.errors import UnknownGame
 from parlour.core.game import game
 from parlour.press import boards, cards, drawn, leaflets, pixels, puzzles, scoring
 from parlour.press.inks import KINDS
-from parlour.press.paper import BadPrint, Size, card_size, paper
+from parlour.press.paper import SERVICE_LONGEST, BadPrint, Size, card_size, paper
 from parlour.press.pdf import Progress, pdf
 from parlour.press.sheet import Work
 
@@ -134,7 +134,10 @@ def _single_cards(order: Order, progress: Progress | None) -> bytes:
     """The cards of a pack one by one, with the bleed that services ask for."""
     if order.what not in PACKS:
         raise BadPrint(f"Only packs are printed card by card: {', '.join(PACKS)}.")
-    names, done = pixels.service_cards(order.what, order.wish())
+    wish = order.wish()
+    if max(wish.card.width, wish.card.height) > SERVICE_LONGEST:
+        raise BadPrint(f"A card for a print service is at most {SERVICE_LONGEST:g} mm long.")
+    names, done = pixels.service_cards(order.what, wish)
     pictures = pixels.pictures(done, progress)
     return _archive({f"{name}.png": picture for name, picture in zip(names, pictures, strict=True)})
 

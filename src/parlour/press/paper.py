@@ -21,6 +21,8 @@ BLEED = 2.0
 """How far the colour of a card goes on beyond its cut, where cards lie apart."""
 SERVICE_BLEED = INCH / 8
 """The same for print-on-demand services, and how far from the cut they want everything to stay."""
+SERVICE_LONGEST = 130.0
+"""How long a side of a card may be that is made into a picture."""
 SHORTEST, LONGEST = 10.0, 200.0
 """How short and how long a side of a card may be."""
 
