@@ -65,14 +65,20 @@ def pack(what: str, wish: Wish) -> Work:
     return Work(title, f"{len(cards)} cards of {_said(wish.card)}", tuple(sheets), marks)
 
 
+def key_of(what: str) -> str:
+    """The key of a pack that can be asked for."""
+    pack = game(PACKS[what][0]).rules.pack
+    assert pack is not None
+    return pack.key
+
+
 def printed(what: str, wish: Wish) -> dict[str, Drawing]:
     """The faces of a pack in order, and its back, as they are printed."""
     of = game(PACKS[what][0])
     if KNIGHT in of.options:
         of = game(of.key, **{KNIGHT: wish.knight})
-    assert of.rules.pack is not None
     found = faces(of, wish.large)
-    found[BACK] = drawings(of.rules.pack.key)[BACK]
+    found[BACK] = drawings(key_of(what))[BACK]
     return {name: inked(drawing, wish.ink, name == BACK) for name, drawing in found.items()}
 
 
