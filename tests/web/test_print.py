@@ -75,6 +75,14 @@ def test_a_bad_wish_is_told_and_the_form_stays(guest: Any) -> None:
     guest.wait_for_selector(".print-sheets img")
 
 
+def test_the_keyboard_stays_where_one_chose(guest: Any) -> None:
+    guest.goto("/print?what=tactics")
+    guest.focus("#paper")
+    guest.keyboard.press("End")
+    guest.wait_for_url("**/print?*paper=letter*")
+    guest.wait_for_function("() => document.activeElement?.id === 'paper'")
+
+
 def test_a_game_says_what_there_is_on_paper(guest: Any) -> None:
     guest.goto("/games/forty-two")
     guest.click("a:has-text('the cards')")
