@@ -46,7 +46,8 @@ def test_a_file_is_what_the_command_makes(guest: Guest) -> None:
 @pytest.mark.parametrize(
     ("query", "sentence"),
     [
-        ({"what": "tactics", "size": "300x300"}, "does not fit on this paper"),
+        ({"what": "tactics", "size": "200x200"}, "does not fit on this paper"),
+        ({"what": "tactics", "size": "1999x1999"}, "from 10 to 200 mm"),
         ({"what": "tactics", "across": "99"}, "Backs can be moved by at most"),
         ({"what": "sheets", "key": "nothing"}, "There is no game"),
         ({"what": "tactics", "ink": "gold"}, "There is no kind of ink"),
@@ -85,3 +86,10 @@ def test_an_offset_that_is_no_length_moves_nothing(guest: Guest, text: str) -> N
 
 def test_there_is_no_other_form(guest: Guest) -> None:
     assert guest.http.get("/print/file.exe", params={"what": "tactics"}).status_code == 404
+
+
+def test_only_a_few_files_wait_for_the_press(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(printing, "_waiting", [orders.Order("men")] * printing.MOST_FILES)
+    found = guest.http.get("/print/file.pdf", params={"what": "men"})
+    assert found.status_code == 429
+    assert "The press is busy" in found.text

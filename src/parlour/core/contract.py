@@ -197,6 +197,12 @@ NAMES = (
     may("CITES", TEXTS, (), "Citations it obeys without a function that could carry them."),
     may("FORCED", SWITCH, False, "Nobody ever has a choice, so the game can run by itself."),
     may("SEAT_TITLES", TEXTS, (), "What the seats are called. Otherwise seat 0, seat 1, …"),
+    may(
+        "SHEET",
+        TEXTS,
+        ("Deal",),
+        "The columns of its score sheet before the points: what a line is for, then what is noted of it.",
+    ),
     may("FOR_PEOPLE", CHOSEN, {}, "Options that are chosen at first where people play."),
     may(
         "due",

@@ -61,6 +61,7 @@ class Rules:
         self.cites: tuple[str, ...] = given["CITES"]
         self.forced: bool = given["FORCED"]
         self.seat_titles: tuple[str, ...] = given["SEAT_TITLES"]
+        self.sheet: tuple[str, ...] = given["SHEET"]
         self.for_people: Mapping[str, str] = given["FOR_PEOPLE"]
         self.due: Callable[[Any, Move], int] | None = given["due"]
         self.patience: Callable[[Any, Move], int] | None = given["patience"]

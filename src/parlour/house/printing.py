@@ -1,13 +1,17 @@
 """The print shop in the browser: choose, see every sheet, download or print.
 
 A page is a form and its sheets, all told by the address, so that it works without scripts and can be
-kept as a link.  Sheets are drawn when they are asked for, in a thread, and the last ones are kept.
+kept as a link.  Sheets are drawn when they are asked for, and the last ones are kept.  One thing is
+printed at a time, and one puzzle solved, so that the house has time for its tables.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
+from typing import TypeVar
 from urllib.parse import urlencode
 
 from starlette.requests import Request
@@ -24,6 +28,7 @@ from parlour.press.commands import check_installed
 from parlour.press.orders import Order
 from parlour.press.sheet import Work
 
+Made = TypeVar("Made")
 NAMES = {
     "trix72": "The Trix pack of 1904, 72 cards",
     "trix136": "The Trix pack of 1903, 136 cards",
@@ -45,6 +50,12 @@ NAMES = {
 MOST_KEPT = 16
 SLOW = ("puzzle",)
 """What may take a while, so that it is asked for more sparingly."""
+PRESS = ThreadPoolExecutor(1, "press")
+"""Where sheets and files are made, one after another: PDFium cannot make two at once."""
+MOST_FILES = 4
+"""How many files may wait for the press."""
+SOLVING = ThreadPoolExecutor(1, "puzzles")
+"""Where what is slow is made, so that it holds up nothing else."""
 
 
 def wished(query: dict[str, str]) -> Order:
@@ -103,6 +114,9 @@ def keys(what: str) -> dict[str, str]:
     return {}
 
 
+_waiting: list[Order] = []
+
+
 @lru_cache(maxsize=MOST_KEPT)
 def _work(order: Order) -> Work:
     return orders.work(order)
@@ -113,11 +127,17 @@ def _file(order: Order, form: str) -> bytes:
     return orders.printed(order, form)
 
 
+async def _on_press(order: Order, make: Callable[[], Made]) -> Made:
+    """What is made of an order, when its turn comes."""
+    press = SOLVING if order.what in SLOW else PRESS
+    return await asyncio.get_running_loop().run_in_executor(press, make)
+
+
 async def _made(request: Request, order: Order) -> Work:
     check_installed()
     if order.what in SLOW:
         api.limit(request, "help")
-    return await asyncio.to_thread(_work, order)
+    return await _on_press(order, lambda: _work(order))
 
 
 # --- what is asked for ---------------------------------------------------------------------------
@@ -152,11 +172,12 @@ async def shop(request: Request) -> Response:
 
 async def sheet(request: Request) -> Response:
     """One sheet as a picture."""
-    work = await _made(request, wished(dict(request.query_params)))
+    order = wished(dict(request.query_params))
+    work = await _made(request, order)
     number = _number(dict(request.query_params), "n") or 0
     if number >= len(work.sheets):
         raise Refused(404, "There is no such sheet.")
-    svg = await asyncio.to_thread(drawn.svg, work.sheets[number])
+    svg = await _on_press(order, lambda: drawn.svg(work.sheets[number]))
     return assets.response(request, assets.Asset(svg.encode(), "image/svg+xml"))
 
 
@@ -167,7 +188,13 @@ async def file(request: Request) -> Response:
     order, form = wished(dict(request.query_params)), request.path_params["form"]
     if form not in orders.FORMS:
         raise Refused(404, "There is no such form.")
-    found = await asyncio.to_thread(_file, order, form)
+    if len(_waiting) >= MOST_FILES:
+        raise Refused(429, "The press is busy; wait a moment.")
+    _waiting.append(order)
+    try:
+        found = await _on_press(order, lambda: _file(order, form))
+    finally:
+        _waiting.remove(order)
     name = "-".join(part for part in (order.what, order.key) if part)
     ending, media = ("pdf", "application/pdf") if form == "pdf" else ("zip", "application/zip")
     headers = {"Content-Disposition": f'attachment; filename="{name}.{ending}"'}

@@ -209,8 +209,8 @@ def peeks(key: str) -> bool:
 def on_paper(key: str) -> list[tuple[str, str]]:
     """What there is to print for a game: words, and where."""
     one = game(key)
-    pack = one.rules.pack.key if one.rules.pack else ""
-    whats = [what for what, (kept, _) in cards.PACKS.items() if kept == pack]
+    pack = one.rules.pack
+    whats = [what for what in cards.PACKS if pack and cards.key_of(what) == pack.key]
     found = [("the cards", f"/print?what={what}") for what in whats]
     if told.page(key):
         found.append(("the rules", f"/print?what=leaflet&key={key}"))

@@ -10,6 +10,7 @@ from parlour.core.fields import SIDE, Field
 from parlour.core.game import Game, Rules
 from parlour.core.moves import SQUARE
 from parlour.core.records import NOWHERE
+from parlour.packs.art.gridiron import YARDS
 from parlour.pictures import labels
 
 SQUARES = range(1, 50)
@@ -18,7 +19,7 @@ MEN = "oxvz"
 """The men of each side; kings and their like are written large."""
 COLOURS = ("light", "dark", "green", "blue")
 """What men are called if all of them belong to one player."""
-FIELD = 220
+FIELD = 2 * YARDS
 """The half-yards between the goal lines of a gridiron."""
 
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
 from math import ceil
 
-from parlour.packs.art import boards
+from parlour.packs.art import boards, forty_nine, gridiron
 from parlour.packs.art.ornaments import BLUE, INK, PAPER, RED
 from parlour.packs.art.shapes import Circle, Drawing, Line, Shape, Text
+from parlour.pictures.picture import Area
 from parlour.press.paper import INCH, Size
 from parlour.press.sheet import Placed, Sheet, Work
 
 BOARDS = {
-    "board": ("board49", "The board of Forty-Nine", 16 * INCH),
-    "gridiron": ("gridiron", "The gridiron of Trix Football", 11 * INCH),
+    "board": ("board49", "The board of Forty-Nine"),
+    "gridiron": ("gridiron", "The gridiron of Trix Football"),
 }
-"""What can be asked for: the drawing, its name for people, and the length of its longer side."""
+"""What can be asked for: the drawing, and its name for people."""
 EDGE = 9.0
 """How much of a sheet is left around a tile, where its marks stand."""
 OVERLAP = 6.0
@@ -25,7 +28,7 @@ HAIR = 0.15
 
 def whole(what: str, sheet: Size) -> Work:
     """A board on one sheet, as large as it can be."""
-    name, title, _ = BOARDS[what]
+    name, title = BOARDS[what]
     drawing = boards()[name]
     if (drawing.width > drawing.height) == sheet.is_upright:
         sheet = sheet.turned
@@ -39,9 +42,8 @@ def whole(what: str, sheet: Size) -> Work:
 
 def tiled(what: str, sheet: Size) -> Work:
     """A board in its own size, in tiles that overlap."""
-    name, title, length = BOARDS[what]
-    drawing = boards()[name]
-    scale = length / max(drawing.width, drawing.height)
+    name, title = BOARDS[what]
+    drawing, scale = boards()[name], scales()[name]
     size = Size(drawing.width * scale, drawing.height * scale)
     paper = min((sheet, sheet.turned), key=lambda one: _across(size, one) * _down(size, one))
     across, down = _across(size, paper), _down(size, paper)
@@ -53,6 +55,16 @@ def tiled(what: str, sheet: Size) -> Work:
     marks = tuple((number, one.title) for number, one in enumerate(sheets))
     told = f"{size.width:.1f} x {size.height:.1f} mm on {len(sheets)} sheets"
     return Work(title, told, sheets, marks)
+
+
+@cache
+def scales() -> dict[str, float]:
+    """The millimetres of a unit of each drawing, in the size of the original: the whole board is 16
+    inches wide, and the goal lines of the gridiron are 11 inches apart."""
+    return {
+        "board49": 16 * INCH / boards()["board49"].width,
+        "gridiron": 11 * INCH / (gridiron.YARDS * gridiron.YARD),
+    }
 
 
 def _room(paper: Size) -> Size:
@@ -106,20 +118,64 @@ def _glue(x1: float, y1: float, x2: float, y2: float) -> list[Shape]:
     return [Line(*end, GREY, HAIR) for end in ends]
 
 
+# --- positions -----------------------------------------------------------------------------------
+
+MAN = 66
+"""The radius of a man on the drawing of the board."""
+BALL = 26
+"""The radius of the ball on the drawing of the gridiron."""
+
+
+def position(area: Area) -> Drawing:
+    """A board or a gridiron with what stands on it."""
+    if area.lay == "gridiron":
+        board, shapes = boards()["gridiron"], _ball(area)
+    else:
+        board, shapes = boards()["board49"], _men(area)
+    return replace(board, title=f"{board.title} with a position", shapes=(*board.shapes, *shapes))
+
+
+def _men(area: Area) -> list[Shape]:
+    """Men, kings and cards: the dark side's are dark, and what is not a man has its sign."""
+    shapes: list[Shape] = []
+    for square, sign in area.squares.items():
+        x, y = forty_nine.middle(int(square))
+        fill, ink = (INK, PAPER) if sign.lower() == "x" else (PAPER, INK)
+        shapes.append(Circle(x, y, MAN, fill, INK, 10))
+        if sign not in ("o", "x"):
+            shapes.append(Text(x, y + 26, sign, 74, ink))
+    return shapes
+
+
+def _ball(area: Area) -> list[Shape]:
+    """The ball, and a line where it has to go."""
+    shapes: list[Shape] = []
+    for halves, mark in area.squares.items():
+        x, y = gridiron.along(int(halves) / 2), gridiron.HIGH / 2
+        if mark == "ball":
+            shapes.append(Circle(x, y, BALL, PAPER, INK, 8))
+        else:
+            shapes.append(Line(x, 0, x, gridiron.HIGH, RED, 10))
+    return shapes
+
+
 # --- men and chips -------------------------------------------------------------------------------
 
 DISC = 24.0
 """How wide men and chips are."""
-MEN = 9
+MEN = 24
+"""How many men of each colour there are: the 49 Puzzle fills all squares but one."""
+KINGS = 7
+"""How many kings of each colour there are: all men of Nebraska-Checkers may be crowned."""
 CHIPS = ((5, PAPER, INK, 18), (10, RED, PAPER, 18), (50, BLUE, PAPER, 6))
 """What the chips of Forty-Nine are worth, their inks, and how many there are (F49-R24)."""
 
 
 def men(sheet: Size) -> Work:
-    """Two sets of men to cut out, told apart by colour and by sign, and a few kings."""
+    """Two sets of men to cut out, told apart by colour and by sign, and their kings."""
     dark = [_disc(INK, PAPER, "●")] * MEN
     light = [_disc(PAPER, INK, "○")] * MEN
-    kings = [_disc(INK, PAPER, "K"), _disc(PAPER, INK, "K")] * 5
+    kings = [_disc(INK, PAPER, "K")] * KINGS + [_disc(PAPER, INK, "K")] * KINGS
     return _discs("Men for the board of Forty-Nine", [*dark, *light, *kings], sheet)
 
 

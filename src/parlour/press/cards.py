@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from parlour.core.game import game
 from parlour.packs.art import BACK, drawings
 from parlour.packs.art.ornaments import PAPER
 from parlour.packs.art.shapes import NONE, Drawing, Line, Path, Rect, Shape, Text
+from parlour.press.faces import faces
 from parlour.press.inks import inked
 from parlour.press.paper import BLEED, MARGIN, BadPrint, Grid, Size, grid
 from parlour.press.sheet import Placed, Sheet, Work
 from parlour.press.words import calibration_words
 
 PACKS = {
-    "trix72": ("trix72", "The Trix pack of 1904"),
-    "trix136": ("trix136", "The Trix pack of 1903"),
-    "forty-nine": ("forty_nine", "The Forty-Nine pack"),
+    "trix72": ("trix", "The Trix pack of 1904"),
+    "trix136": ("trix-1903", "The Trix pack of 1903"),
+    "forty-nine": ("forty-nine", "The Forty-Nine pack"),
     "heraldry": ("heraldry", "The Heraldry pack"),
     "tactics": ("tactics", "The Tactics pack"),
 }
-"""What can be asked for: the key of the pack, and its name for people."""
+"""What can be asked for: a game that has the pack, and the name of the pack for people."""
+KNIGHT = "knight_number"
+"""The option of a game that says which card is the Knight."""
 HAIR = 0.1
 INK = "#000000"
 MARK = 3.0
 APART = 0.8
-"""How long marks to cut by are, and how far they stay from the cards."""
+"""How long marks to cut by are, and how far they stay from the bleed."""
+NEAREST = 0.3
+"""How near to the cut they may be where there is little room."""
 CORNER = 3.0
 """The radius of a rounded corner."""
 FLIPS = ("long", "short")
@@ -50,27 +56,29 @@ class Wish:
 
 def pack(what: str, wish: Wish) -> Work:
     """A pack on sheets, each sheet of fronts followed by its backs."""
-    key, title = PACKS[what]
-    faces = printed(key, wish)
-    back = faces.pop(BACK)
-    if wish.layout == "fold":
-        sheets = _folded(title, list(faces.values()), back, wish)
-    else:
-        sheets = _sheets(title, list(faces.values()), back, wish)
+    _, title = PACKS[what]
+    cards = printed(what, wish)
+    back = cards.pop(BACK)
+    make = _folded if wish.layout == "fold" else _sheets
+    sheets = make(title, list(cards.values()), back, wish)
     marks = tuple((number, sheet.title) for number, sheet in enumerate(sheets))
-    return Work(title, f"{len(faces)} cards of {_said(wish.card)}", tuple(sheets), marks)
+    return Work(title, f"{len(cards)} cards of {_said(wish.card)}", tuple(sheets), marks)
 
 
-def printed(key: str, wish: Wish) -> dict[str, Drawing]:
-    """The faces of a pack and its back as they are printed: in order, without the Knights that were
-    not chosen."""
-    found = dict(drawings(key, wish.large))
-    knights = [name for name in found if "Knight" in name]
-    chosen = {name: found.pop(name) for name in knights}
-    for name, drawing in chosen.items():
-        card = name.removesuffix("-Knight")
-        if card.endswith(f"-{wish.knight}") and card in found:
-            found[card] = drawing
+def key_of(what: str) -> str:
+    """The key of a pack that can be asked for."""
+    pack = game(PACKS[what][0]).rules.pack
+    assert pack is not None
+    return pack.key
+
+
+def printed(what: str, wish: Wish) -> dict[str, Drawing]:
+    """The faces of a pack in order, and its back, as they are printed."""
+    of = game(PACKS[what][0])
+    if KNIGHT in of.options:
+        of = game(of.key, **{KNIGHT: wish.knight})
+    found = faces(of, wish.large)
+    found[BACK] = drawings(key_of(what))[BACK]
     return {name: inked(drawing, wish.ink, name == BACK) for name, drawing in found.items()}
 
 
@@ -81,9 +89,13 @@ def _said(size: Size) -> str:
 # --- side by side --------------------------------------------------------------------------------
 
 
+def _lay(wish: Wish) -> Grid:
+    """How cards lie side by side."""
+    return grid(wish.sheet, wish.card, 2 * BLEED if wish.layout == "spaced" else 0.0)
+
+
 def _sheets(title: str, faces: list[Drawing], back: Drawing, wish: Wish) -> list[Sheet]:
-    gutter = 2 * BLEED if wish.layout == "spaced" else 0.0
-    lay = grid(wish.sheet, wish.card, gutter)
+    lay = _lay(wish)
     _check(wish.offset, lay)
     by_columns = (wish.flip == "long") == lay.sheet.is_upright
     found = []
@@ -130,7 +142,7 @@ def ground(drawing: Drawing, card: Size, x: float, y: float, bleed: float) -> Re
 
 
 def cut_marks(lay: Grid, bleed: float) -> list[Shape]:
-    """Short lines in the margin at every cut."""
+    """Short lines in the margin at every cut, beyond the bleed where a printer reaches that far."""
     xs = sorted(
         {
             x + side
@@ -141,9 +153,10 @@ def cut_marks(lay: Grid, bleed: float) -> list[Shape]:
     )
     rows = [lay.place(n * lay.across)[1] for n in range(lay.down)]
     ys = sorted({y + side for y in rows for side in (0, lay.card.height)})
-    near, block = bleed + APART, lay.block
-    top, bottom = lay.top - near, lay.top + block.height + near
-    left, right = lay.left - near, lay.left + block.width + near
+    block = lay.block
+    above, beside = (_near(bleed, room) for room in (lay.top, lay.left))
+    top, bottom = lay.top - above, lay.top + block.height + above
+    left, right = lay.left - beside, lay.left + block.width + beside
     shapes: list[Shape] = []
     for x in xs:
         shapes += [
@@ -156,6 +169,11 @@ def cut_marks(lay: Grid, bleed: float) -> list[Shape]:
             Line(right, y, min(lay.sheet.width - 0.5, right + MARK), y, INK, HAIR),
         ]
     return shapes
+
+
+def _near(bleed: float, room: float) -> float:
+    """How far marks stay from the cut, so that they are whole within what a printer reaches."""
+    return min(bleed + APART, max(NEAREST, room - MARGIN - MARK))
 
 
 def rounding(card: Size, x: float, y: float) -> list[Shape]:
@@ -213,6 +231,8 @@ def _folded(title: str, faces: list[Drawing], back: Drawing, wish: Wish) -> list
             fold = x + wish.card.width
             placed += [fitted(face, wish.card, x, y), fitted(back, wish.card, fold, y)]
             beneath.append(ground(face, pair, x, y, BLEED))
+            if wish.corners:
+                over += rounding(wish.card, x, y)
             over += _dashes(fold, y - BLEED, y + wish.card.height + BLEED)
         told = f"{title}, cards {first + 1} to {first + len(some)}, to fold"
         found.append(Sheet(told, lay.sheet, tuple(placed), tuple(over), tuple(beneath)))
@@ -229,32 +249,41 @@ def _dashes(x: float, top: float, bottom: float) -> list[Shape]:
 
 
 def calibration(wish: Wish) -> Work:
-    """Two sides with a ruled cross, to see how far backs are off and in which direction."""
-    sides = [_ruled(wish.sheet, words) for words in calibration_words(wish.flip or "long")]
-    titles = ("Front", "Back")
-    sheets = tuple(
-        Sheet(f"Calibration, {title.lower()}", wish.sheet, (), tuple(shapes))
-        for title, shapes in zip(titles, sides, strict=True)
+    """A cross on the front and a ruled one on the back, to see how far backs are off and in which
+    direction; the sheet lies as it does under the cards."""
+    size = _lay(wish).sheet
+    front, back = calibration_words(wish.flip or "long")
+    sheets = (
+        Sheet("Calibration, front", size, (), (*_cross(size), *_told(size, front))),
+        Sheet("Calibration, back", size, (), (*_cross(size), *_rulers(size), *_told(size, back))),
     )
     marks = tuple((number, sheet.title) for number, sheet in enumerate(sheets))
     return Work("Calibration sheet", "How far backs are off", sheets, marks)
 
 
-def _ruled(sheet: Size, words: list[str]) -> list[Shape]:
-    x, y = sheet.width / 2, sheet.height / 2
-    shapes: list[Shape] = [
-        Line(x - 40, y, x + 40, y, INK, HAIR),
-        Line(x, y - 40, x, y + 40, INK, HAIR),
-    ]
+def _cross(size: Size) -> list[Shape]:
+    x, y = size.width / 2, size.height / 2
+    return [Line(x - 40, y, x + 40, y, INK, HAIR), Line(x, y - 40, x, y + 40, INK, HAIR)]
+
+
+def _rulers(size: Size) -> list[Shape]:
+    """A stroke for each millimetre along both arms of the cross."""
+    x, y = size.width / 2, size.height / 2
+    shapes: list[Shape] = []
     for step in range(-20, 21):
         long = 3.0 if step % 5 == 0 else 1.5
         shapes += [
             Line(x + step, y - long, x + step, y + long, INK, HAIR),
             Line(x - long, y + step, x + long, y + step, INK, HAIR),
         ]
-        if step % 5 == 0 and step:
+        if step % 10 == 0 and step:
             shapes.append(Text(x + step, y + 6, str(step), 2.6, INK, bold=False))
             shapes.append(Text(x + 5.5, y + step + 0.9, str(step), 2.6, INK, bold=False))
-    for number, line in enumerate(words):
-        shapes.append(Text(x, MARGIN + 16 + 7 * number, line, 4.2, INK, bold=number == 0))
     return shapes
+
+
+def _told(size: Size, words: list[str]) -> list[Shape]:
+    return [
+        Text(size.width / 2, MARGIN + 16 + 7 * number, line, 4.2, INK, bold=number == 0)
+        for number, line in enumerate(words)
+    ]

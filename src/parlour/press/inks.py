@@ -47,7 +47,7 @@ def inked(drawing: Drawing, kind: str, is_back: bool = False) -> Drawing:
 
 def _light(shape: Shape) -> Shape | None:
     """A shape of a back that saves ink: large fields become outlines, the lattice goes."""
-    if isinstance(shape, Line):
+    if isinstance(shape, Path) and shape.fill == NONE:
         return None
     if isinstance(shape, Rect) and shape.fill not in (NONE, PAPER):
         return replace(shape, fill=NONE, stroke=shape.fill, line=6)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from parlour.books import Passage, books, find
 from parlour.core.game import Game, game
 from parlour.core.match import Match
@@ -23,21 +21,22 @@ from parlour.desk.pages import (
     page,
     plain,
 )
-from parlour.packs.art import boards, drawings
-from parlour.packs.art.shapes import Circle, Drawing, Shape, Text
 from parlour.pictures.picture import Area, picture
-from parlour.pictures.words import printed_counts
+from parlour.press import positions
+from parlour.press.faces import faces
 from parlour.press.paper import BadPrint, Size
-from parlour.press.sheet import Placed, Work
+from parlour.press.sheet import Work
 from parlour.press.typesetting import Column, Run, booklet, one_by_one
 
 BODY, SMALL, HEADING, TITLE = 3.5, 3.0, 4.6, 9.0
 MARGIN = 13.0
 FACE = 13.0
 """How wide a card is in the text."""
-SMALL_FACE, BESIDE_LABEL, GAP = 8.0, 22.0, 1.5
-BOARD = 62.0
+SMALLER = positions.Measures(face=8.0, label=22.0, board=62.0, type=SMALL)
+"""How large cards and boards are in examples."""
 ROOM_FOR_A_START = 12.0
+MOST_KEPT = 0.6
+"""The share of a page that a position may take to be kept together with what is said of it."""
 
 
 def leaflet(key: str, sheet: Size, folded: bool = True) -> Work:
@@ -87,7 +86,7 @@ def _block(column: Column, of: Game, block: Block) -> None:
             for item in block.items:
                 column.write(runs(item), BODY, indent=4.0, hang="•")
         case Cards():
-            _faces(column, of, block.names, FACE)
+            _cards(column, of, block.names)
             column.write(runs(block.words), BODY)
         case Shown():
             _example(column, examples(of.key)[block.example])
@@ -113,73 +112,51 @@ def _option(column: Column, of: Game, block: Choosing) -> None:
 # --- cards and positions -------------------------------------------------------------------------
 
 
-def _faces(column: Column, of: Game, names: tuple[str, ...], width: float, label: str = "") -> None:
-    assert of.rules.pack is not None
-    faces = drawings(of.rules.pack.key)
-    left = BESIDE_LABEL if label else 0.0
-    each_row = max(1, int((column.width - left + GAP) // (width + GAP)))
-    for first in range(0, len(names), each_row):
-        row = names[first : first + each_row]
-        placed = [
-            Placed(faces[name], left + number * (width + GAP), 0, width, width * 1.4)
-            for number, name in enumerate(row)
-        ]
-        column.picture(placed, width * 1.4 + GAP, "" if first else label)
+def _cards(column: Column, of: Game, names: tuple[str, ...]) -> None:
+    """Cards that the text speaks of."""
+    every = faces(of)
+    positions.put(
+        column, positions.in_rows([every[name] for name in names], FACE, column.width), SMALLER
+    )
 
 
 def _example(column: Column, example: Example) -> None:
+    """A position, what is done from there, and the board as it stands then if it was empty."""
+    shown = list(example.shown())
+    start = _rows(column, example, shown[0].match, is_start=True)
+    whole = positions.height(start)
     column.skip(1.0)
     column.write(
-        [Run("Example. ", bold=True), Run(example.title, italic=True)], SMALL + 0.2, keep=8
+        [Run("Example. ", bold=True), Run(example.title, italic=True)],
+        SMALL + 0.2,
+        keep=whole if whole < MOST_KEPT * column.height else ROOM_FOR_A_START,
     )
-    _position(column, example)
-    for number, step in enumerate(example.shown()):
+    positions.put(column, start, SMALLER)
+    for number, step in enumerate(shown):
         told = " ".join(step.happened)
         runs = [Run(told + (" " if told and step.says else "")), Run(step.says, italic=bool(told))]
         if told or step.says:
             column.write(runs, SMALL, indent=5.0, hang=f"{number}." if number else "")
+    if not any(area.squares for area in _areas(example, shown[0].match)):
+        column.skip(1.0)
+        positions.put(column, _rows(column, example, shown[-1].match, is_start=False), SMALLER)
 
 
-def _position(column: Column, example: Example) -> None:
-    """The cards that are open at the start, whose they are, and the board."""
-    match = example.begun()
-    of = match.game
-    for name, area in _areas(example, match):
-        if area.squares:
-            column.picture([Placed(board_with(area), 5.0, 0, BOARD, BOARD)], BOARD + 2)
-        elif area.cards and of.rules.pack is not None:
-            _faces(column, of, tuple(card.name for card in area.cards), SMALL_FACE, name)
-            if named := printed_counts(area.cards):
-                column.write([Run(named)], SMALL, indent=BESIDE_LABEL)
+def _rows(column: Column, example: Example, match: Match, is_start: bool) -> list[positions.Row]:
+    """What lies open: everything at the start, and boards alone later."""
+    areas = [one for one in _areas(example, match) if one.squares or (is_start and one.cards)]
+    return positions.rows(match.game, areas, example.names, SMALLER, column.width)
 
 
-def _areas(example: Example, match: Match) -> Iterator[tuple[str, Area]]:
+def _areas(example: Example, match: Match) -> list[Area]:
+    """The areas of the table that are seen in an example, each once."""
     seats = range(match.players) if example.seat is None else [example.seat]
-    told = set()
+    found: dict[tuple[str, int], Area] = {}
     for seat in seats:
         for area in picture(match.view(seat)).areas:
-            at = area.field, area.place
-            if at in told or not (area.cards or area.squares):
-                continue
-            told.add(at)
-            owner = example.names[area.owner] if area.owner is not None else area.name
-            yield owner[:1].upper() + owner[1:], area
-
-
-def board_with(area: Area) -> Drawing:
-    """The board with what stands on it."""
-    board = boards()["board49"]
-    cell, border = 200, 40
-    shapes: list[Shape] = list(board.shapes)
-    for square, sign in area.squares.items():
-        row, column = divmod(int(square) - 1, 7)
-        x, y = border + cell * (column + 0.5), border + cell * (row + 0.5)
-        shapes.append(
-            Circle(x, y, 66, "#221c18" if sign.lower() == "x" else "#faf3e0", "#221c18", 8)
-        )
-        ink = "#faf3e0" if sign.lower() == "x" else "#221c18"
-        shapes.append(Text(x, y + 26, "" if sign in "ox" else sign, 74, ink))
-    return Drawing("The board with a position", board.width, board.height, tuple(shapes))
+            if area.cards or area.squares:
+                found.setdefault((area.field, area.place), area)
+    return list(found.values())
 
 
 # --- where it stands -----------------------------------------------------------------------------

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from io import BytesIO
 
-from parlour.core.game import games
+from parlour.core.errors import UnknownGame
+from parlour.core.game import game
 from parlour.press import boards, cards, drawn, leaflets, pixels, puzzles, scoring
 from parlour.press.inks import KINDS
-from parlour.press.paper import BadPrint, Size, card_size, paper
+from parlour.press.paper import SERVICE_LONGEST, BadPrint, Size, card_size, paper
 from parlour.press.pdf import Progress, pdf
 from parlour.press.sheet import Work
 
@@ -95,14 +96,22 @@ def work(order: Order) -> Work:
     """What the order asks for, on sheets."""
     if order.what not in THINGS:
         raise BadPrint(f"There is no {order.what!r} to print; choose {', '.join(THINGS)}.")
-    if order.what in OF_A_GAME and order.key not in games():
-        asked = f"There is no game {order.key!r}" if order.key else "Say of which game"
-        raise BadPrint(f"{asked}, such as {order.what} forty-two.")
+    if order.what in OF_A_GAME:
+        _check_game(order)
     if order.key and order.what not in OF_A_GAME:
         raise BadPrint(f"The {order.what} is the same for every game.")
     if len(order.seed) > LONGEST_SEED:
         raise BadPrint(f"A deal is named by at most {LONGEST_SEED} letters.")
     return THINGS[order.what](order, paper(order.paper))
+
+
+def _check_game(order: Order) -> None:
+    if not order.key:
+        raise BadPrint(f"Say of which game, such as {order.what} forty-two.")
+    try:
+        game(order.key)
+    except UnknownGame as error:
+        raise BadPrint(str(error)) from None
 
 
 def printed(order: Order, form: str = "pdf", progress: Progress | None = None) -> bytes:
@@ -125,7 +134,10 @@ def _single_cards(order: Order, progress: Progress | None) -> bytes:
     """The cards of a pack one by one, with the bleed that services ask for."""
     if order.what not in PACKS:
         raise BadPrint(f"Only packs are printed card by card: {', '.join(PACKS)}.")
-    names, done = pixels.service_cards(order.what, order.wish())
+    wish = order.wish()
+    if max(wish.card.width, wish.card.height) > SERVICE_LONGEST:
+        raise BadPrint(f"A card for a print service is at most {SERVICE_LONGEST:g} mm long.")
+    names, done = pixels.service_cards(order.what, wish)
     pictures = pixels.pictures(done, progress)
     return _archive({f"{name}.png": picture for name, picture in zip(names, pictures, strict=True)})
 

@@ -21,8 +21,10 @@ BLEED = 2.0
 """How far the colour of a card goes on beyond its cut, where cards lie apart."""
 SERVICE_BLEED = INCH / 8
 """The same for print-on-demand services, and how far from the cut they want everything to stay."""
-LONGEST = 2_000.0
-"""No length that is asked for may be longer."""
+SERVICE_LONGEST = 130.0
+"""How long a side of a card may be that is made into a picture."""
+SHORTEST, LONGEST = 10.0, 200.0
+"""How short and how long a side of a card may be."""
 
 
 class BadPrint(ParlourError):
@@ -66,8 +68,11 @@ def card_size(name: str) -> Size:
             f"There is no card size {name!r}; choose {', '.join(FORMATS)} or give it in "
             "millimetres, such as 63x88."
         ) from None
-    if not (10 <= width <= LONGEST and 10 <= height <= LONGEST):
-        raise BadPrint("A card must be at least 10 mm wide and high, and at most 2,000.")
+    if not all(SHORTEST <= side <= LONGEST for side in (width, height)):
+        raise BadPrint(
+            f"A card is from {SHORTEST:g} to {LONGEST:g} mm wide and from {SHORTEST:g} to "
+            f"{LONGEST:g} mm high."
+        )
     return Size(width, height)
 
 

@@ -20,8 +20,8 @@ NEAREST = 20
 
 def service_cards(what: str, wish: Wish) -> tuple[list[str], Work]:
     """Every card on a sheet of its own with the colour going on beyond the cut, and their names."""
-    key, title = PACKS[what]
-    faces = printed(key, wish)
+    _, title = PACKS[what]
+    faces = printed(what, wish)
     whole = Size(wish.card.width + 2 * SERVICE_BLEED, wish.card.height + 2 * SERVICE_BLEED)
     names = [*(name for name in faces if name != BACK), BACK]
     sheets = tuple(_single(faces[name], name, wish.card, whole) for name in names)

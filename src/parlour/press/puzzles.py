@@ -6,18 +6,19 @@ from parlour.core.errors import ParlourError
 from parlour.core.game import game
 from parlour.core.match import Match
 from parlour.desk.pages import Paragraph, Points, page, plain
-from parlour.packs.art import drawings
 from parlour.pictures.picture import picture
-from parlour.press.leaflets import board_with, runs
+from parlour.press import positions
+from parlour.press.leaflets import runs
 from parlour.press.paper import BadPrint, Size
-from parlour.press.sheet import Placed, Work
+from parlour.press.sheet import Work
 from parlour.press.typesetting import Column, Run, one_by_one
 from parlour.solvers import solving
 
 MARGIN = 18.0
 BODY, SMALL, TITLE = 4.4, 3.8, 11.0
-BOARD = 120.0
-FACE, GAP = 17.0, 2.0
+LARGE = positions.Measures(face=10.0, label=30.0, board=120.0, type=SMALL)
+"""How large cards and boards are."""
+NO_BREAK = "\N{NO-BREAK SPACE}"
 TOLD = ("In a minute", "The play", "The goal")
 """The sections of a page that a sheet repeats."""
 
@@ -42,6 +43,7 @@ def puzzle_sheet(key: str, sheet: Size, seed: str) -> Work:
     answer.skip(2)
     answer.rule()
     _solution(answer, match, seed)
+    _dealt(answer, match)
     leaves = [*start.end(), *answer.end()]
     sheets = tuple(one_by_one(of.title, leaves, sheet))
     marks = ((0, of.title), (len(start.leaves), "Solution"))
@@ -65,39 +67,38 @@ def _rules(column: Column, key: str) -> None:
 
 def _laid_out(column: Column, match: Match) -> None:
     """The board with what stands on it, and open cards."""
-    pack = match.game.rules.pack
-    for area in picture(match.view(0)).areas:
-        if area.lay == "board":
-            column.picture(
-                [Placed(board_with(area), (column.width - BOARD) / 2, 0, BOARD, BOARD)], BOARD + 4
-            )
-        elif area.cards and pack is not None and area.lay != "stock":
-            each = int((column.width + GAP) // (FACE + GAP))
-            faces = drawings(pack.key)
-            for first in range(0, len(area.cards), each):
-                row = area.cards[first : first + each]
-                placed = [
-                    Placed(faces[card.name], n * (FACE + GAP), 0, FACE, FACE * 1.4)
-                    for n, card in enumerate(row)
-                ]
-                column.picture(placed, FACE * 1.4 + GAP)
+    areas = picture(match.view(0)).areas
+    found = positions.rows(match.game, areas, (), LARGE, column.width)
+    positions.put(column, found, LARGE)
 
 
 def _solution(column: Column, match: Match, seed: str) -> None:
+    """What the solver found; the moves and how they end, if they lead to the end."""
     try:
         found = solving.solve_match(match, seed=seed).found
     except ParlourError as error:
         column.write([Run(str(error))], BODY)
         return
     column.write([Run(found.answer)], BODY)
-    column.skip(3)
-    if not found.moves:
+    end = match
+    for move in found.moves:
+        end = end.play(0, move)
+    if end.turn:
         return
+    column.skip(3)
     column.write([Run("The moves, in order", bold=True)], BODY)
     numbered = (f"{number}. {move}" for number, move in enumerate(found.moves, start=1))
-    column.write([Run("   ".join(numbered))], SMALL)
-    for move in found.moves:
-        match = match.play(0, move)
+    column.write([Run("   ".join(one.replace(" ", NO_BREAK) for one in numbered))], SMALL)
     column.skip(4)
     column.write([Run("How it ends", bold=True)], BODY, keep=20)
-    _laid_out(column, match)
+    _laid_out(column, end)
+
+
+def _dealt(column: Column, match: Match) -> None:
+    """The order of the pack, if cards lie face down, for whoever lays them out."""
+    if match.line is None or not any(area.hidden for area in picture(match.view(0)).areas):
+        return
+    _, dealt = match.line
+    column.skip(3)
+    column.write([Run("The pack before the deal, from the top", bold=True)], BODY)
+    column.write([Run(", ".join(dealt.split()[1:]))], SMALL)

@@ -3,41 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from parlour.core.game import Game, game
+from parlour.desk.pages import Paragraph, Points, page, plain
 from parlour.packs.art.shapes import Circle, Line, Rect, Shape, Text
 from parlour.pictures import labels
 from parlour.press.paper import BadPrint, Size
+from parlour.press.pdf import text_width
 from parlour.press.sheet import Sheet, Work, shifted
+from parlour.press.typesetting import LEADING, Run, lines
 
 EDGE = 14.0
 ROW = 9.0
 HEAD = 40.0
-NUMBER = 12.0
-FIRST_COLUMNS = {
-    "forty-two": ("Bidder", "Bid"),
-    "call-suit-forty-two": (),
-    "magna": ("Bidder", "Bid"),
-    "tactics": ("Bidder", "Bid"),
-    "hilo": ("Honors",),
-}
-"""What is worth writing down of a deal besides points, where there is anything."""
+NUMBER, NOTED = 12.0, 20.0
+"""How wide the column of row numbers is, and one for what is noted."""
+SMALL = 2.9
+SCORING = "Scoring"
+"""The section of a page whose lists a score sheet repeats."""
 INK, FAINT = "#221c18", "#8a7a66"
 THIN, THICK = 0.2, 0.5
 
 
 def score_sheet(key: str, sheet: Size, players: int | None = None) -> Work:
-    """A sheet to keep the score of a match on: a column for each side, two lines for a deal's
-    points and the total."""
+    """A sheet to keep the score of a match on: a column for each side, with points and total, and
+    what counts at its foot."""
     of = scored(key)
     columns = _names(of, players)
     title = f"{of.title}: score sheet"
     if len(columns) > 6 and sheet.is_upright:
         sheet = sheet.turned
-    shapes = [*_head(title, _goal(of), sheet), *_ruled(of, columns, sheet)]
+    foot = _foot(of, sheet)
+    bottom = sheet.height - EDGE - len(foot) * SMALL * LEADING
+    shapes = [*_head(title, _goal(of), sheet), *_ruled(of, columns, sheet, bottom)]
+    for number, line in enumerate(foot, start=1):
+        y = bottom + number * SMALL * LEADING
+        shapes.append(Text(EDGE, y, line, SMALL, FAINT, anchor="start", bold=False))
     return Work(
         title, f"{len(columns)} columns", (Sheet(title, sheet, (), tuple(shapes)),), ((0, title),)
     )
+
+
+def _foot(of: Game, sheet: Size) -> list[str]:
+    """What counts, in lines: the lists of the page's section on scoring, with what leads to them."""
+    found: list[str] = []
+    told = page(of.key)
+    for section in told.sections if told else ():
+        if section.title == SCORING:
+            for before, block in pairwise((None, *section.blocks)):
+                if isinstance(block, Points):
+                    found += [plain(before.words)] if isinstance(before, Paragraph) else []
+                    found += [f"• {plain(item)}" for item in block.items]
+    return [
+        "".join(run.text for _, run in line)
+        for text in found
+        for line in lines([Run(text)], sheet.width - 2 * EDGE, SMALL)
+    ]
 
 
 def scored(key: str) -> Game:
@@ -62,54 +84,60 @@ def _names(of: Game, players: int | None) -> list[str]:
 
 def _goal(of: Game) -> str:
     target = of.options.get("target")
-    return f"The match is won with {target.default(of.usual_players)}." if target else ""
+    if target is None:
+        return ""
+    about = " ".join(target.about.split()).removesuffix(".")
+    return f"{about}: {target.default(of.usual_players)}."
 
 
 def _head(title: str, goal: str, sheet: Size) -> list[Shape]:
     right = sheet.width - EDGE
+    room = right - 60 - EDGE
     return [
-        Text(EDGE, EDGE + 8, title, 8, INK, anchor="start"),
+        Text(
+            EDGE, EDGE + 8, title, min(8, 8 * room / text_width(title, 8, bold=True)), INK, "start"
+        ),
         Text(EDGE, EDGE + 15, goal, 3.6, FAINT, anchor="start", bold=False),
         Text(right - 48, EDGE + 8, "Date", 3.6, FAINT, anchor="end", bold=False),
         Line(right - 46, EDGE + 8.5, right, EDGE + 8.5, FAINT, THIN),
     ]
 
 
-def _ruled(of: Game, columns: list[str], sheet: Size) -> list[Shape]:
-    notes = FIRST_COLUMNS.get(of.key, ())
+def _ruled(of: Game, columns: list[str], sheet: Size, below: float) -> list[Shape]:
+    """The table: numbered rows, what is noted, and two columns for each side."""
+    line, *notes = of.rules.sheet
     left, right = EDGE, sheet.width - EDGE
-    noted = NUMBER + 20.0 * len(notes)
+    noted = NUMBER + NOTED * len(notes)
     wide = (right - left - noted) / len(columns)
-    rows = int((sheet.height - HEAD - EDGE) // ROW)
+    rows = int((below - HEAD) // ROW)
     bottom = HEAD + rows * ROW
-    shapes: list[Shape] = [Text(left + 2, HEAD - 2, "Deal", 3.4, FAINT, anchor="start", bold=False)]
+    shapes: list[Shape] = [Text(left + 2, HEAD - 2, line, 3.4, FAINT, anchor="start", bold=False)]
     for number, note in enumerate(notes):
-        x = left + NUMBER + 20.0 * number
-        shapes.append(Text(x + 10, HEAD - 2, note, 3.4, FAINT, bold=False))
+        x = left + NUMBER + NOTED * number
+        shapes.append(Text(x + NOTED / 2, HEAD - 2, note, 3.4, FAINT, bold=False))
         shapes.append(Line(x, HEAD, x, bottom, FAINT, THIN))
     for number, name in enumerate(columns):
-        x = left + noted + wide * number
-        shapes.append(Text(x + wide / 2, HEAD - 2.5, name, 4.6, INK))
-        if not name:
-            shapes.append(Line(x + 3, HEAD - 2, x + wide - 3, HEAD - 2, FAINT, THIN))
-        shapes.append(Line(x, HEAD - 8, x, bottom, INK, THICK))
-        shapes.append(Line(x + wide / 2, HEAD, x + wide / 2, bottom, FAINT, THIN))
-        shapes.append(Text(x + wide / 4, HEAD + 3, "this deal", 2.4, FAINT, bold=False))
-        shapes.append(Text(x + 3 * wide / 4, HEAD + 3, "total", 2.4, FAINT, bold=False))
+        shapes += _side(left + noted + wide * number, wide, name, bottom)
     for row in range(rows + 1):
         y = HEAD + row * ROW
-        shapes.append(
-            Line(
-                left,
-                y,
-                right,
-                y,
-                INK if row in (0, rows) else FAINT,
-                THICK if row in (0, rows) else THIN,
-            )
-        )
+        ink, thick = (INK, THICK) if row in (0, rows) else (FAINT, THIN)
+        shapes.append(Line(left, y, right, y, ink, thick))
         if row < rows:
             shapes.append(Text(left + 5, y + 6.2, str(row + 1), 3.6, FAINT, bold=False))
+    return shapes
+
+
+def _side(x: float, wide: float, name: str, bottom: float) -> list[Shape]:
+    """The two columns of one side, with its name or a line to write one on."""
+    shapes: list[Shape] = [
+        Text(x + wide / 2, HEAD - 2.5, name, 4.6, INK),
+        Line(x, HEAD - 8, x, bottom, INK, THICK),
+        Line(x + wide / 2, HEAD, x + wide / 2, bottom, FAINT, THIN),
+        Text(x + wide / 4, HEAD + 3, "points", 2.4, FAINT, bold=False),
+        Text(x + 3 * wide / 4, HEAD + 3, "total", 2.4, FAINT, bold=False),
+    ]
+    if not name:
+        shapes.append(Line(x + 3, HEAD - 2, x + wide - 3, HEAD - 2, FAINT, THIN))
     return shapes
 
 

@@ -11,7 +11,7 @@ from parlour.press.pdf import text_width
 from parlour.press.sheet import Placed, Sheet, shifted
 
 INK = "#221c18"
-LABEL = 3.0
+LABEL, UNDER = 3.0, 2.5
 LEADING = 1.32
 """The height of a line, in sizes of its type."""
 
@@ -104,6 +104,11 @@ class Column:
         return self.size.width - 2 * self.margin
 
     @property
+    def height(self) -> float:
+        """How high a page of type is."""
+        return self.size.height - 2 * self.margin
+
+    @property
     def left_on_page(self) -> float:
         """How much room is left below."""
         return self.size.height - self.margin - self._y
@@ -167,12 +172,17 @@ class Column:
         )
         self._y += 2.0
 
-    def picture(self, placed: Sequence[Placed], height: float, label: str = "") -> None:
-        """Pictures side by side whose places are told from the upper left of the type, and a word
+    def picture(
+        self, placed: Sequence[Placed], height: float, label: str = "", under: str = ""
+    ) -> None:
+        """Pictures side by side whose places are told from the upper left of the type, and words
         to their left."""
         self.need(height)
+        base = self._y + height / 2
         if label:
-            self._type(self.margin, self._y + height / 2, Run(label, bold=True), LABEL)
+            self._type(self.margin, base, Run(label, bold=True), LABEL)
+        if under:
+            self._type(self.margin, base + UNDER * LEADING, Run(under), UNDER)
         self._placed += [one.moved(self.margin, self._y) for one in placed]
         self._y += height
 

@@ -9,11 +9,12 @@ def calibration_words(flip: str) -> tuple[list[str], list[str]]:
     front = [
         "Calibration, front",
         f"Print both sides, turned over the {edge} edge, at 100 % and not fitted to the page.",
-        "Hold the sheet against the light.",
+        "Hold the sheet against the light, with the back towards you.",
     ]
     back = [
         "Calibration, back",
-        "See where the middle of the front's cross falls on this cross, in millimetres.",
-        "Give these two numbers as --offset, across and down.",
+        "The cross of the front shines through. Read on these rulers where its middle is.",
+        "Enter the two numbers as the offset: across, then down, with their signs.",
+        "Use the size of card and the layout that you will print with.",
     ]
     return front, back

@@ -49,6 +49,7 @@ BOOK = "forty-nine"
 EDITION = 2
 FORMERLY = {1: {"enforcement=enforce": "", "enforcement=referee": ""}}  # it did nothing
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
+SHEET = ("Turn",)
 ENDINGS = Endings(played_out="forty-nine/colorow/rule-3")
 (PLAYED_OUT,) = ENDINGS.codes
 CITES = (

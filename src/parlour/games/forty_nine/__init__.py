@@ -47,6 +47,7 @@ TITLE = "Forty-Nine"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
+SHEET = ("Turn",)
 CITES = ("forty-nine/forty-nine/players", "F49-R22")
 
 

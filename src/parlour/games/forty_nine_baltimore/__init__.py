@@ -49,6 +49,7 @@ BOOK = "forty-nine"
 EDITION = 2
 FORMERLY: dict[int, dict[str, str]] = {1: {}}
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
+SHEET = ("Turn",)
 CITES = (*TABLE_CITES, "forty-nine/forty-nine/players", "BALT-R6")
 
 

@@ -74,6 +74,7 @@ TITLE = "Forty-two"
 BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (4,)
+SHEET = ("Deal", "Bidder", "Bid")
 ENDINGS = Endings(won="trix1904/forty-two/winning", too_long="GEN-R12", progressive="GEN-R10")
 WON, TOO_LONG, PROGRESSIVE = ENDINGS.codes
 CITES = (

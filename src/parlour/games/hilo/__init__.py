@@ -54,6 +54,7 @@ BOOK = "trix1904"
 EDITION = 2
 FORMERLY: dict[int, dict[str, str]] = {1: {}}
 PLAYERS = (2, 3, 4)
+SHEET = ("Deal", "Honors")
 ENDINGS = Endings(won="trix1904/hilo/target", too_long="GEN-R12", progressive="GEN-R10")
 WON, TOO_LONG, PROGRESSIVE = ENDINGS.codes
 CITES = ("HILO-R15", "HILO-R17", "GEN-R1", "GEN-R14")

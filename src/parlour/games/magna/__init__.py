@@ -79,6 +79,7 @@ BOOK = "trix1904"
 EDITION = 2
 FORMERLY: dict[int, dict[str, str]] = {1: {}}
 PLAYERS = (2, 3, 4, 5)
+SHEET = ("Deal", "Bidder", "Bid")
 ENDINGS = Endings(won="trix1904/magna/count-down", too_long="GEN-R12", progressive="GEN-R10")
 WON, TOO_LONG, PROGRESSIVE = ENDINGS.codes
 CITES = ("trix1904/magna/bidding-other-doubles", "MAGNA-R18", "MAGNA-R19", "GEN-R1", "GEN-R14")

@@ -38,6 +38,7 @@ TITLE = "Nebraska-Checkers"
 BOOK = "forty-nine"
 EDITION = 1
 PLAYERS = (2,)
+SHEET = ("Game",)
 ENDINGS = Endings(
     taken="forty-nine/nebraska-checkers/ordinary-checkers",
     blocked="CHECK-R10",

@@ -52,6 +52,7 @@ TITLE = "Nix"
 BOOK = "trix1903"
 EDITION = 1
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
+SHEET = ("Round",)
 FORCED = True
 # Named like those of Rover, whose rules end the match.
 ENDINGS = Endings(won="trix1903/nix/target", too_long="GO-R7", progressive="GEN-R10")

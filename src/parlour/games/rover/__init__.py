@@ -70,6 +70,7 @@ TITLE = "Rover"
 BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (3, 4, 5, 6, 7, 8, 9, 10, 11)
+SHEET = ("Round",)
 FORCED = True
 CITES = ("ROVER-R12", "GEN-R1", "GEN-R11", "GEN-R14")
 

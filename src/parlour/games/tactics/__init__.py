@@ -51,6 +51,7 @@ BOOK = "tactics"
 EDITION = 1
 FORMERLY = {1: {"set_penalty=bid_keep": "set_penalty=shortfall"}}  # the same number
 PLAYERS = (4,)
+SHEET = ("Deal", "Bidder", "Bid")
 CITES = (
     "tactics/tactics/suits",
     "tactics/tactics/four-extra",

@@ -73,6 +73,7 @@ TITLE = "Trix Authors"
 BOOK = "trix1904"
 EDITION = 1
 PLAYERS = (3, 4, 5, 6)
+SHEET = ("Game",)
 ENDINGS = Endings(
     all_made="trix1904/trix-authors/books",
     stalled="AUTH-R8",

@@ -83,6 +83,7 @@ BOOK = "trix1904"
 EDITION = 2
 FORMERLY = {1: {"clock=minutes": "clock=drawn", "team_view=off": "", "team_view=on": ""}}
 PLAYERS = (2,)
+SHEET = ("No.", "Half", "How")
 CITES = (
     "trix1904/trix-football/cards",
     "trix1904/trix-football/players",

@@ -125,11 +125,16 @@ def board() -> Drawing:
     return Drawing("The board of Forty-Nine", side, side, tuple(shapes))
 
 
+def middle(number: int) -> tuple[float, float]:
+    """Where the middle of a square of the board is."""
+    row, column = divmod(number - 1, ACROSS)
+    return BORDER + (column + 0.5) * SQUARE, BORDER + (row + 0.5) * SQUARE
+
+
 def _square(number: int) -> list[Shape]:
     """The number in four corner fields around a small square or a larger circle."""
-    row, column = divmod(number - 1, ACROSS)
-    left, top = BORDER + column * SQUARE, BORDER + row * SQUARE
-    x, y = left + SQUARE / 2, top + SQUARE / 2
+    row = (number - 1) // ACROSS
+    x, y = middle(number)
     ink = RAINBOW[row]
     height = 38
     shapes: list[Shape] = []

@@ -15,15 +15,20 @@ HIGH = 300
 TURF = ("#5d8a57", "#6a9663")
 
 
+def along(yards: float) -> float:
+    """Where a line is that is so many yards from the left goal line."""
+    return END + yards * YARD
+
+
 def gridiron() -> Drawing:
     """The field as one line of yards, numbered from both goal lines."""
     wide = YARDS * YARD + 2 * END
     shapes: list[Shape] = [Rect(0, 0, wide, HIGH, TURF[0])]
     for strip in range(0, YARDS, 10):
-        shapes.append(Rect(END + strip * YARD, 0, 5 * YARD, HIGH, TURF[1]))
+        shapes.append(Rect(along(strip), 0, 5 * YARD, HIGH, TURF[1]))
     shapes += [Rect(0, 0, END, HIGH, "#8a4b32"), Rect(wide - END, 0, END, HIGH, "#33557c")]
     for yard in range(0, YARDS + 1, 5):
-        x = END + yard * YARD
+        x = along(yard)
         goal_or_middle = yard in (0, 55, YARDS)
         numbered = yard % 10 == 0 and 0 < yard < YARDS
         clear = 84 if numbered else 0

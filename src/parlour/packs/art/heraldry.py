@@ -33,8 +33,12 @@ FIELD = 236
 """The length of the sides of a corner field."""
 INDEX, LARGE_INDEX = 116, 132
 """How high the numbers are, usually and where they are wished large."""
+INDENT = 40
+"""How far numbers stay from the sides of a card."""
 EMBLEM, SMALL_EMBLEM = 118, 72
 """The radius of the emblem in the middle, and the same beside large numbers."""
+CLEAR = 10
+"""How much paper is left between a number and the emblem at least."""
 
 
 def face(card: HeraldryCard, large: bool = False) -> Drawing:
@@ -75,7 +79,7 @@ def _corner(card: HeraldryCard, size: float) -> list[Shape]:
         EMBLEMS[card.suit](88, 88, 56, _on(card.suit)),
     ]
     if card.rank <= LAST_NUMBER:
-        x = 40 + width(str(card.rank), size) / 2
+        x = INDENT + width(str(card.rank), size) / 2
         shapes += figures(card.rank, x, 20 + FIELD + size / 2 + 6, size, INK)
     return shapes
 
@@ -91,7 +95,7 @@ def _turned_corner(card: HeraldryCard, size: float) -> list[Shape]:
         EMBLEMS[card.suit](CARD_WIDTH - 88, CARD_HEIGHT - 88, 56, _on(card.suit)),
     ]
     if card.rank <= LAST_NUMBER:
-        x = CARD_WIDTH - 40 - width(str(card.rank), size) / 2
+        x = CARD_WIDTH - INDENT - width(str(card.rank), size) / 2
         y = CARD_HEIGHT - 20 - FIELD - size / 2 - 6
         shapes += figures(card.rank, x, y, size, INK, turn=180)
     return shapes
@@ -113,14 +117,20 @@ def _middle(card: HeraldryCard, large: bool) -> list[Shape]:
     if card.rank == JESTER:
         return [Path(placed(_CAP, MIDDLE_X, y + 26, 2.6), ink), _lettered("JESTER", card)]
     return [
-        EMBLEMS[card.suit](MIDDLE_X, y, SMALL_EMBLEM if large else EMBLEM, ink),
+        EMBLEMS[card.suit](MIDDLE_X, y, _radius(card, large), ink),
         swelled_rule(MIDDLE_X, y - 172, 74, INK, 5),
         swelled_rule(MIDDLE_X, y + 172, 74, INK, 5),
     ]
 
 
+def _radius(card: HeraldryCard, large: bool) -> float:
+    """How large the emblem is, so that it does not touch the numbers on its sides."""
+    taken = INDENT + width(str(card.rank), LARGE_INDEX if large else INDEX) + CLEAR
+    return min(SMALL_EMBLEM if large else EMBLEM, MIDDLE_X - taken)
+
+
 def _knight(card: HeraldryCard, large: bool) -> list[Shape]:
-    scale = 1.4 * SMALL_EMBLEM / EMBLEM if large else 1.4
+    scale = min(1.4, _radius(card, large) / HELM_REACH)
     helm = Path(placed(_HELM, MIDDLE_X, MIDDLE_Y + 10, scale), TINCTURES[card.suit])
     return [helm, _lettered("KNIGHT", card)]
 
@@ -195,6 +205,8 @@ _CAP = (
     "M 4,-80 C 14,-80 14,-66 4,-66 C -6,-66 -6,-80 4,-80 Z "
     "M -38,32 L -38,38 L 38,38 L 38,32 Z"
 )
+HELM_REACH = 52
+"""How far the helm reaches to the side."""
 _HELM = (
     "M -44,54 L -44,-8 C -44,-44 -22,-60 4,-60 C 34,-60 50,-38 50,-8 L 50,54 Z "
     "M -34,-12 L -34,-2 L -4,-2 L -4,-12 Z M 10,-12 L 10,-2 L 40,-2 L 40,-12 Z "

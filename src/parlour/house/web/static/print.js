@@ -3,7 +3,15 @@
 import { byId } from "./dom.js";
 
 const order = /** @type {HTMLFormElement} */ (byId("order"));
-order.addEventListener("change", () => order.requestSubmit());
+const CHOSEN = "print-chosen"; // the field that was changed last, to which the keyboard returns
+
+order.addEventListener("change", (event) => {
+  sessionStorage.setItem(CHOSEN, /** @type {HTMLInputElement} */ (event.target).name);
+  order.requestSubmit();
+});
+const chosen = order.querySelector(`[name="${sessionStorage.getItem(CHOSEN) ?? ""}"]`);
+sessionStorage.removeItem(CHOSEN);
+if (chosen instanceof HTMLElement) chosen.focus({ preventScroll: true });
 
 const now = document.getElementById("print-now");
 if (now) {
