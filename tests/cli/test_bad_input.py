@@ -13,6 +13,8 @@ from parlour.core.match import Match
 RECORD = Match.new("forty-two", seed="evening").dumps()
 
 WRONG_WORDS = [
+    ("print", "men", "--large-index"),
+    ("print", "trix72", "--layout", "fold", "--offset", "1,1"),
     ("whist",),
     ("--colour",),
     ("rules",),

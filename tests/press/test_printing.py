@@ -513,6 +513,21 @@ def test_a_bad_wish_gets_one_sentence(order: Order, sentence: str) -> None:
     assert str(refused.value).count(". ") == 0
 
 
+@pytest.mark.parametrize(
+    ("order", "idle"),
+    [
+        (Order("trix72", size="bridge", ink="safe", offset=(1, 0)), []),
+        (Order("trix72", layout="fold", offset=(1, 0)), ["offset"]),
+        (Order("trix72", knight=4), ["knight"]),
+        (Order("heraldry", knight=4), []),
+        (Order("men", large=True, seed="x"), ["large", "seed"]),
+        (Order("leaflet", "nix", folded=False), []),
+    ],
+)
+def test_what_would_change_nothing_is_known(order: Order, idle: list[str]) -> None:
+    assert idle == orders.idle(order)
+
+
 def test_a_picture_of_a_card_is_not_huge() -> None:
     with pytest.raises(BadPrint, match="at most 130 mm long"):
         orders.printed(Order("heraldry", size="131x90"), "png")

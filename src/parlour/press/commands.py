@@ -19,6 +19,10 @@ def check_installed() -> None:
         raise ParlourError(MISSING)
 
 
+FLAGS = {"large": "large-index", "folded": "flat", "count": "tickets"}
+"""Options whose name differs from what an order calls it."""
+
+
 class Offset(click.ParamType[tuple[float, float]]):
     """Two numbers of millimetres, such as 0.5,-1."""
 
@@ -95,6 +99,9 @@ def print(
     from parlour.press import orders
 
     order = orders.Order(what, keys.key_of(key) or key, paper, folded=not flat, **more)  # type: ignore[arg-type]
+    if what in orders.THINGS and (idle := orders.idle(order)):
+        named = " and ".join(f"--{FLAGS.get(name, name)}" for name in idle)
+        raise ParlourError(f"{named} would change nothing here; leave it out.")
     ending = "pdf" if form == "pdf" else "zip"
     path = out or Path("-".join(part for part in (what, key) if part) + f".{ending}")
     with bars.share(f"printing {what}") as tell:

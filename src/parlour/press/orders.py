@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from io import BytesIO
 
 from parlour.core.errors import UnknownGame
@@ -90,6 +90,32 @@ THINGS: dict[str, Callable[[Order, Size], Work]] = {
 """What can be printed."""
 OF_A_GAME = ("sheets", "tally", "leaflet", "puzzle")
 """Things that need to know the game."""
+ALWAYS = frozenset({"what", "key", "paper"})
+OF_CARDS = frozenset({"size", "layout", "backs", "offset", "ink", "large", "corners"})
+HEEDED: dict[str, frozenset[str]] = {
+    **dict.fromkeys(PACKS, OF_CARDS),
+    "heraldry": OF_CARDS | {"knight"},
+    "calibration": frozenset({"size", "layout", "backs"}),
+    "board": frozenset({"tiled"}),
+    "gridiron": frozenset({"tiled"}),
+    "tickets": frozenset({"count", "hands"}),
+    "sheets": frozenset({"players"}),
+    "leaflet": frozenset({"folded"}),
+    "puzzle": frozenset({"seed"}),
+}
+"""What makes a difference to each thing, besides the paper."""
+
+
+def idle(order: Order) -> list[str]:
+    """The fields of an order that were chosen and would change nothing."""
+    usual, heeded = Order(order.what), ALWAYS | HEEDED.get(order.what, frozenset())
+    if order.layout == "fold":  # the back lies beside its front
+        heeded -= {"backs", "offset"}
+    return [
+        one.name
+        for one in fields(order)
+        if one.name not in heeded and getattr(order, one.name) != getattr(usual, one.name)
+    ]
 
 
 def work(order: Order) -> Work:
