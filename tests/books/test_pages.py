@@ -128,6 +128,13 @@ def test_every_example_of_a_game_is_on_its_page(found: Page) -> None:
     assert sorted(shown) == sorted(examples(found.key))
 
 
+def test_a_page_names_the_relatives_of_its_game() -> None:
+    told = {found.key: found.relatives for found in PAGES}
+    assert ("All Fours or Pitch",) == told["hilo"]
+    assert ("Forty-two", "dominoes") == told["call-suit-forty-two"]
+    assert () == told["nix"]
+
+
 @each_page
 def test_sentences_are_short(found: Page) -> None:
     for words in claims.all_words(found):
