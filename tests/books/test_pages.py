@@ -71,6 +71,11 @@ def test_no_number_stands_unclaimed(found: Page) -> None:
 
 
 @each_page
+def test_no_score_of_a_point_or_two_stands_unclaimed(found: Page) -> None:
+    assert claims.bare_points(found) == []
+
+
+@each_page
 def test_cards_are_those_of_the_pack(found: Page) -> None:
     pack = game(found.key).rules.pack
     names = set(pack.names) if pack else set()
