@@ -14,7 +14,8 @@ from parlour.core.fields import HAND
 from parlour.core.game import game
 from parlour.core.match import Match
 from parlour.desk.examples import examples
-from parlour.desk.pages import CLAIM, Page, Piece, Words
+from parlour.desk.pages import CLAIM, Block, Choosing, Page, Piece, Words
+from parlour.pictures.telling import reckoned
 
 SEED = "a page"
 ANSWERS = Path(__file__).parents[2] / "docs" / "answers"
@@ -38,6 +39,7 @@ ORDINARY = {"zero", "one", "two"}
 _DIGITS = r"[−-]?\d[\d,]*"
 _FOUND = re.compile(rf"{_DIGITS}|[a-z]+(?:-[a-z]+)?", re.IGNORECASE)
 _NUMBERS = re.compile(r"[−-]?\d[\d,]*$")
+_BARE = re.compile(r"\b(one|two)( more)? points?\b", re.IGNORECASE)
 
 
 def numbers(text: str) -> list[int]:
@@ -67,6 +69,15 @@ def unclaimed(words: Words) -> list[int]:
     return found
 
 
+def bare_points(page: Page) -> list[str]:
+    """The texts, besides those of options, that name one point or two outside a claim."""
+    told = (
+        words for block in page.blocks if not isinstance(block, Choosing) for words in _said(block)
+    )
+    texts = ("".join("…" if p.kind == CLAIM else p.text for p in words) for words in told)
+    return [text for text in texts if _BARE.search(text)]
+
+
 class Engine:
     """Names by which a page's claims ask the engine."""
 
@@ -88,6 +99,7 @@ class Engine:
                 "hands",
                 "begun",
                 "ended",
+                "counted",
                 "at",
                 "part",
                 "certificate",
@@ -140,6 +152,13 @@ class Engine:
         """The end of an example."""
         return examples(self.key)[example].ended()
 
+    def counted(self, example: str, what: str) -> int:
+        """The points that a line of the account is worth with which an example ends."""
+        account = reckoned(self.ended(example))
+        assert account is not None
+        (points,) = {abs(one.points) for one in account.counts if one.what == what}
+        return points
+
     def part(self, name: str) -> Any:
         """A module of the engine whose names the game's own file does not have."""
         return importlib.import_module(f"parlour.{name}")
@@ -163,14 +182,18 @@ def all_words(page: Page) -> Iterator[Words]:
     """Everything a page says, in order."""
     yield page.sentence
     for block in page.blocks:
-        for name in ("words", "items", "values"):
-            found = getattr(block, name, ())
-            if name == "words" and found:
-                yield found
-            elif name == "items":
-                yield from found
-            elif name == "values":
-                yield from (value.words for value in found)
+        yield from _said(block)
+
+
+def _said(block: Block) -> Iterator[Words]:
+    for name in ("words", "items", "values"):
+        found = getattr(block, name, ())
+        if name == "words" and found:
+            yield found
+        elif name == "items":
+            yield from found
+        elif name == "values":
+            yield from (value.words for value in found)
 
 
 def truth(piece: Piece, names: dict[str, Any]) -> str:

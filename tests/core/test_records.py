@@ -402,6 +402,13 @@ def test_an_option_says_what_it_may_be() -> None:
     assert "1..500" == OPTIONS["target"].described
     assert "off | on" == OPTIONS["auto"].described
     assert "first_out | pass | games:2..9" == OPTIONS["ending"].described
+    assert "1 to 500" == OPTIONS["target"].numbers
+
+
+def test_an_option_without_a_limit_does_not_name_one() -> None:
+    options = game("nix").options
+    assert ("15 or more", "15 or more") == (options["target"].described, options["target"].numbers)
+    assert "deal | points:1 or more" == game("chicago-casino").options["match"].described
     assert ("When it is over.", "X-R2") == (OPTIONS["ending"].about, OPTIONS["ending"].cite)
 
 

@@ -17,7 +17,7 @@ def told(key: str) -> str:
 
 def test_a_usual_value_says_for_how_many_it_is_usual() -> None:
     assert "- individual (usual for 2, 3, 5): " in told("magna")
-    assert "- two_teams (usual for 4) (as printed): " in told("magna")
+    assert "- two_teams (usual for 4, as printed): " in told("magna")
 
 
 def test_cards_that_are_alike_are_told_by_name_and_number() -> None:

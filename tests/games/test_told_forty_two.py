@@ -56,6 +56,14 @@ def test_points_taken_are_told_against_the_bid() -> None:
     )
 
 
+def test_more_points_than_were_bid_are_told_so() -> None:
+    match = at(HANDS, tricks=[1, 0], points=[1, 0], bids=[20, -1, -1, -1])
+
+    assert heard(match, "play 6-6", "play 6-4", "play 3-2", "play 5-0").endswith(
+        "Ann and Cay have taken 22, more than the 20 bid."
+    )
+
+
 LAST = ["6-6", "6-4", "3-2", "5-0"]
 
 

@@ -100,7 +100,7 @@ def test_a_trick_tells_what_it_brings_of_the_bid() -> None:
 
     assert heard(match, "play 5-5", "play 6-6") == (
         "Bob plays 6-6. Ann wins the trick with 5-5. Ann takes Game and High-Game. "
-        "Ann has 2 of the doubles, a point for Santa. That makes 3 points of the 4 bid so far."
+        "Ann has 2 of the doubles, a point for Santa. So far that makes 3 points of the 4 bid."
     )
 
 
@@ -110,7 +110,7 @@ def test_the_others_have_no_bid_to_reach() -> None:
 
     assert heard(match, "play 8-2", "play 8-8") == (
         "Bob plays 8-8. Bob wins the trick with 8-8. Bob has 1 of the doubles for Santa and "
-        "1 of the tens for Magna. That makes a point so far."
+        "1 of the tens for Magna. So far that makes a point."
     )
 
 

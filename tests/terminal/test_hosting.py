@@ -60,7 +60,7 @@ def test_the_host_speaks_before_each_decision_until_the_farewell(key, follows):
 
 
 def test_the_host_can_be_skipped():
-    text = " ".join(Guided("forty-two").run("skip", "bid 3", "skip", "fair").split())
+    text = " ".join(Guided("forty-two").run("skip", "bid 5", "skip", "fair").split())
     spoken = text.partition("You play on without a guide.")[2]
     assert "Host:" not in spoken
     assert "Nobody guides you in this match." in spoken
@@ -68,7 +68,7 @@ def test_the_host_can_be_skipped():
 
 
 def test_the_host_says_what_it_would_do_and_why():
-    assert "Host: I would bid 1. It is the first." in Guided("forty-two").run()
+    assert "Host: I would bid 4. It is the first." in Guided("forty-two").run()
 
 
 def test_another_match_has_no_host():

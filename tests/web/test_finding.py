@@ -32,6 +32,17 @@ def test_words_find_games_and_their_number_is_told(guest: Any) -> None:
     assert len(games()) == guest.locator(".shelf li[data-key]").count()
 
 
+def test_a_game_is_found_by_its_relatives(guest: Any) -> None:
+    guest.goto("/")
+    for words, key in (
+        ("poker", "pittsburgh-draw"),
+        ("go fish", "trix-authors"),
+        ("dominoes", "call-suit-forty-two"),
+    ):
+        guest.fill("#find-text", words)
+        assert key in found(guest)
+
+
 def test_wishes_narrow_what_is_found(guests: Callable[..., Any]) -> None:
     phone = guests(viewport=PHONE, has_touch=True)
     phone.goto("/")

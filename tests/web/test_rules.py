@@ -128,6 +128,26 @@ def test_every_example_steps(guests: Callable[..., Any], key: str) -> None:
         assert phone.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")
 
 
+def test_piles_lie_side_by_side_and_their_cards_overlap_on_a_phone(
+    guests: Callable[..., Any],
+) -> None:
+    phone = guests(viewport=PHONE)
+    phone.goto("/games/suite-assembling/rules")
+    piles = phone.locator("#example-nine-on-ten .small-row").nth(1).locator(".spot")
+    assert 7 == piles.count()
+    assert 1 == len({round(piles.nth(n).bounding_box()["y"]) for n in range(7)})
+    first, second = (piles.nth(0).locator(".card").nth(n).bounding_box() for n in range(2))
+    assert second["y"] < first["y"] + first["height"] / 2
+
+
+def test_the_trick_is_in_view_on_a_phone(guests: Callable[..., Any]) -> None:
+    phone = guests(viewport=PHONE)
+    phone.goto("/games/tactics/rules")
+    figure = phone.locator(".example").nth(1)
+    middle, plate = (figure.locator(name).first for name in (".small-middle", ".small-plate"))
+    assert middle.bounding_box()["y"] < plate.bounding_box()["y"]
+
+
 def test_steps_are_fetched_once_and_only_when_they_are_near(guest: Any) -> None:
     asked: list[str] = []
     guest.on("request", lambda r: "/examples/" in r.url and asked.append(r.url))

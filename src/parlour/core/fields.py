@@ -193,6 +193,10 @@ class Field:
         return [[self.fill] * self.shape[1] for _ in range(self.shape[0])]
 
 
+BOUNDLESS = 999_999_999
+"""The most that a number may be where the rules set no limit."""
+
+
 class Choice:
     """What an option may be: its texts and numbers, its default and the ruling that offers it."""
 
@@ -223,11 +227,17 @@ class Choice:
     @property
     def described(self) -> str:
         """The values you may give, for a help text."""
+        span = f"{self.least}..{self.most}" if self.most < BOUNDLESS else self.numbers
         plain = [v for v in self.values if v not in self.tagged]
-        parts = plain + [f"{tag}:{self.least}..{self.most}" for tag in self.tagged]
-        if not self.values:
-            parts.append(f"{self.least}..{self.most}")
-        return " | ".join(parts)
+        parts = plain + [f"{tag}:{span}" for tag in self.tagged]
+        return " | ".join(parts if self.values else [span])
+
+    @property
+    def numbers(self) -> str:
+        """The numbers it takes, in words."""
+        if self.most == BOUNDLESS:
+            return f"{self.least} or more"
+        return f"{self.least} to {self.most}"
 
     def parse(self, text: str) -> tuple[int, int] | None:
         """(code, number) of a value, or None if the option cannot have it."""

@@ -16,6 +16,7 @@ from parlour.core.fields import (
     AGAIN,
     ASIDE,
     BOARD,
+    BOUNDLESS,
     CLOCK,
     DECK,
     EDITION_PLAYED,
@@ -308,7 +309,7 @@ def switch(about: str, cite: str, on: bool = False) -> int:
 
 
 def amount(
-    about: str, cite: str, default: int | Callable[[int], str], least: int, most: int = 999_999_999
+    about: str, cite: str, default: int | Callable[[int], str], least: int, most: int = BOUNDLESS
 ) -> int:
     """An option that is a number."""
     field = Field("option")
@@ -322,7 +323,7 @@ def tagged(
     cite: str,
     tags: tuple[str, ...],
     least: int,
-    most: int = 999_999_999,
+    most: int = BOUNDLESS,
     default: str = "",
 ) -> int:
     """An option with some values that carry a number, as in `games:3`.

@@ -77,23 +77,27 @@ class Guide:
         return sum(step.line is not None and step.line[0] == self.seat for step in match.history)
 
     def words(self, match: Match) -> tuple[str, ...]:
-        """What the host says before you decide: what is new, and what you may do."""
+        """What the host says before you decide: what is new, and what you may do.
+
+        Nothing while others move, but for the welcome if they begin.
+        """
         if self.is_over(match):
             return (self.farewell,)
-        if self.seat not in match.turn:
-            return ()
         earlier = [
             step.before
             for step in match.history
             if step.line is not None and step.line[0] == self.seat and step.before is not None
         ]
+        welcome = () if earlier else (self.welcome,)
+        if self.seat not in match.turn:
+            return welcome
         now = [lesson for lesson in self.lessons if lesson.holds(match, self.seat)]
         new = [
             lesson.says
             for lesson in now
             if not any(lesson.holds(one, self.seat) for one in earlier)
         ]
-        return (*(() if earlier else (self.welcome,)), *new, self.may(match))
+        return (*welcome, *new, self.may(match))
 
     def may(self, match: Match) -> str:
         """What you may do now, in a sentence."""

@@ -27,6 +27,7 @@ FOLDER = files("parlour.books") / "pages"
 KINDS = ("tricks", "captures", "asking", "sequences", "board", "trading", "draw", "puzzle")
 """What a game is mostly about, for those who look for one."""
 CARD, TERM, LOUD, CLAIM, PLAIN = "card", "term", "loud", "claim", "plain"
+_RELATIVE = re.compile(r"If you know ([^:.]+):")
 _PIECES = re.compile(
     r"\[(?P<card>[^\]\[]+)\]|\*\*(?P<loud>[^*]+)\*\*|\*(?P<term>[^*]+)\*"
     r"|\{(?P<claim>[^{}:]+): (?P<check>[^{}]+)\}"
@@ -127,6 +128,12 @@ class Page:
     def cites(self) -> tuple[str, ...]:
         """Every citation, in the order of the page."""
         return tuple(dict.fromkeys(cite for block in self.blocks for cite in block.cites))
+
+    @property
+    def relatives(self) -> tuple[str, ...]:
+        """What it compares the game with: the games a reader may know."""
+        told = (plain(block.words) for block in self.blocks if isinstance(block, Paragraph))
+        return tuple(name for text in told for name in _RELATIVE.findall(text))
 
 
 class BadPage(ValueError):

@@ -106,11 +106,11 @@ def _option_text(of: Game, block: Choosing, mark: str) -> str:
     lines = [_filled(f"{block.option}: {_loud(block.words)}{mark}")]
     if not choice.values:
         usual = rulebook.usual_text(of, block.option)
-        lines.append(_filled(f"{choice.described}; usually {usual}.", "    "))
+        lines.append(_filled(f"{choice.numbers}; usually {usual}.", "    "))
     for value in block.values:
-        mark = rulebook.usual_mark(of, block.option, value.name)
-        says = f" ({mark})" if mark else ""
-        says += " (as printed)" if value.is_printed else ""
+        usual = rulebook.usual_mark(of, block.option, value.name)
+        notes = ", ".join(filter(None, (usual, "as printed" if value.is_printed else "")))
+        says = f" ({notes})" if notes else ""
         lines.append(_filled(f"{value.name}{says}: {_loud(value.words)}", "  - "))
     return "\n".join(lines)
 

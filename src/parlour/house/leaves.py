@@ -222,7 +222,7 @@ class Marks:
                 }
                 for one in block.values
             ],
-            "range": "" if choice.values else choice.described.replace("..", " to "),
+            "range": "" if choice.values else choice.numbers,
             "usual": rulebook.usual_text(of, block.option, "–"),
             "address": _address(of, block.option, choice, ""),
         }
@@ -239,8 +239,7 @@ class Marks:
         of, choice = self._of, self._of.options[name]
         label = capital(name.replace("_", " "))
         if not choice.values:
-            told = choice.described.replace("..", " to ")
-            yield Way(f"{label}: {told}", _address(of, name, choice, ""))
+            yield Way(f"{label}: {choice.numbers}", _address(of, name, choice, ""))
         usual = rulebook.usual(of, name)
         told_of: dict[str, Value] = {one.name: one for one in self._values.get(name, ())}
         for value in choice.values:

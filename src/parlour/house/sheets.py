@@ -44,6 +44,7 @@ def shelved(one: Game) -> dict[str, Any]:
         "has_page": told is not None,
         "kind": told.kind if told else PUZZLE if one.players == (1,) else "",
         "minutes": told.minutes if told else 0,
+        "relatives": told.relatives if told else (),
         "guided": guide(one.key) is not None,
     }
 

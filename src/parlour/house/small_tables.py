@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import groupby
 
 from parlour.core.fields import AGAIN, MOVES_MADE, POOL, TRICK
 from parlour.core.match import Match
@@ -25,6 +26,8 @@ GOAL, HALF_YARD = 100, 5
 """How far the goal line is from the edge of the drawing of the gridiron, and how wide a half-yard."""
 ON_BOARDS = ("board", "gridiron")
 PILES = ("pile", "stock")
+BESIDE = ("pile", "column")
+"""Lays of which several lie side by side."""
 
 
 @dataclass(frozen=True)
@@ -42,14 +45,31 @@ class Face:
 class Spot:
     """Cards that lie together: a fan, a row, a column, or a pile of which only the top is seen."""
 
-    key: str
+    field: str
+    place: int
+    """These two only tell spots apart."""
     name: str
+    number: int
+    """Its place among those alike, from 1; 0 if there is only one."""
     lay: str
     faces: tuple[Face, ...]
     backs: int
     count: int | None
     printed: str
     """The names printed on its cards, each with its number."""
+    meant: str
+    """What it is to become."""
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether it lies in one row with others of its kind."""
+        return self.lay in BESIDE or bool(self.meant)
+
+    @property
+    def title(self) -> str:
+        """Its name, with its number and what it is to become."""
+        numbered = f"{self.name} {self.number}" if self.number else self.name
+        return f"{numbered}: {self.meant}" if self.meant else numbered
 
 
 @dataclass(frozen=True)
@@ -115,6 +135,12 @@ class SmallTable:
     spots: tuple[Spot, ...]
     facts: tuple[tuple[str, str], ...]
     score: str
+
+    @property
+    def rows(self) -> list[list[Spot]]:
+        """Its spots, those together that belong together: the piles of a patience, hands to build."""
+        alike = groupby(self.spots, key=lambda one: (one.field, one.is_beside or one.place))
+        return [list(spots) for _, spots in alike]
 
 
 class Laying:
@@ -212,7 +238,7 @@ class Laying:
 
     def _spot(self, area: Area, areas: Sequence[Area]) -> Spot:
         alike = [other for other in areas if other.field == area.field and not other.side]
-        number = f" {alike.index(area) + 1}" if area in alike and len(alike) > 1 else ""
+        number = alike.index(area) + 1 if area in alike and len(alike) > 1 else 0
         is_pile = area.lay in PILES
         count = None if area.hidden is None else area.hidden + len(area.cards)
         cards = area.cards[-1:] if is_pile else area.cards
@@ -220,13 +246,16 @@ class Laying:
             cards = ()
         backs = (1 if not cards and count != 0 else 0) if is_pile else (area.hidden or 0)
         return Spot(
-            key=f"{area.field}-{area.place}",
-            name=capital(area.name + number),
+            field=area.field,
+            place=area.place,
+            name=capital(area.name),
+            number=number,
             lay="pile" if is_pile else area.lay if area.lay in ("fan", "column") else "row",
             faces=tuple(self._face(card, self._is_new(area, card.name)) for card in cards),
             backs=min(backs, MOST_BACKS),
             count=count if is_pile or backs > MOST_BACKS else None,
             printed=words.printed_counts(cards),
+            meant=area.meant,
         )
 
     def _face(self, card: Card, is_new: bool) -> Face:

@@ -80,6 +80,11 @@ def trick_won(view: View) -> Iterator[str]:
     yield won_with(view, winner, trick[(winner - old.leader) % players])
 
 
+def of_bid(taken: int, bid: int) -> str:
+    """How what is taken stands to what was bid, to be said after it."""
+    return f" of the {bid} bid" if taken <= bid else f", more than the {bid} bid"
+
+
 def won_with(view: View, winner: int, card: int) -> str:
     """That somebody won the trick with a card."""
     assert view.game.rules.pack is not None

@@ -8,7 +8,7 @@ from typing import Any
 from parlour.core.records import NOWHERE
 from parlour.core.telling import Count, Reckoning, some, who
 from parlour.core.views import View
-from parlour.kit.telling import auction_told, deal_told, hand_counted, trick_won, won_with
+from parlour.kit.telling import auction_told, deal_told, hand_counted, of_bid, trick_won, won_with
 from parlour.kit.tricks import FIVES, SUM, TENS
 
 
@@ -40,10 +40,10 @@ def _worth(view: View, side: int, bidder: int) -> str:
     """What the trick is worth, and how far that brings the side, towards its bid if it has one."""
     assert view.before is not None
     before, now = view.before.state, view.state
-    bid = f" of the {now.bids[bidder]} bid" if bidder >= 0 and bidder % 2 == side else ""
-    made = now.points[side] - before.points[side]
-    taken = f"{who(side, side + 2)} [have] taken {now.points[side]}{bid}"
-    return f"it is worth {some(made, 'point')}; {taken}"
+    taken = now.points[side]
+    bid = of_bid(taken, now.bids[bidder]) if bidder >= 0 and bidder % 2 == side else ""
+    worth = some(taken - before.points[side], "point")
+    return f"it is worth {worth}; {who(side, side + 2)} [have] taken {taken}{bid}"
 
 
 def _last_two(view: View) -> Iterator[str]:

@@ -32,6 +32,7 @@ from parlour.kit.telling import (
     discards_told,
     hand_counted,
     in_this_hand,
+    of_bid,
     seats_of,
     trick_won,
 )
@@ -100,12 +101,9 @@ def _trick(view: View) -> Iterator[str]:
     if grown:
         yield f"{winners} [have] {listed(grown)}"
     if now.points[one] != before.points[one]:
-        yield f"that makes {some(now.points[one], 'point')}{_of_bid(now, one)} so far"
-
-
-def _of_bid(s: Any, one: int) -> str:
-    """What the side that has the bid is after."""
-    return f" of the {s.bids[s.bidder]} bid" if one == side(s, s.bidder) else ""
+        made = now.points[one]
+        bid = of_bid(made, now.bids[now.bidder]) if one == side(now, now.bidder) else ""
+        yield f"so far that makes {some(made, 'point')}{bid}"
 
 
 def _named_cards(honors: int, cards: Sequence[int]) -> list[str]:

@@ -22,7 +22,7 @@ from parlour.games.tactics.campaign import (
     side,
 )
 from parlour.games.tactics.points import MOST_DEALS, TO_WIN
-from parlour.kit.telling import cards_in, deal_told, won_with
+from parlour.kit.telling import cards_in, deal_told, of_bid, won_with
 from parlour.packs.tactics import BRANCHES
 
 
@@ -95,12 +95,10 @@ def _trick(view: View) -> Iterator[str]:
     if min(trick) >= FIRST_KEY:
         yield "it is the Wagon Train, and takes all four Keys"
     own = side(now, now.leader)
-    worth = now.points[own] - before.points[own]
-    bid = f" of the {now.bids[now.bidder]} bid" if own == side(now, now.bidder) else ""
-    yield (
-        f"it is worth {some(worth, 'point')}; {who(*_seats(now, own))} [have] taken "
-        f"{now.points[own]}{bid}"
-    )
+    taken = now.points[own]
+    worth = some(taken - before.points[own], "point")
+    bid = of_bid(taken, now.bids[now.bidder]) if own == side(now, now.bidder) else ""
+    yield f"it is worth {worth}; {who(*_seats(now, own))} [have] taken {taken}{bid}"
 
 
 def _place(before: Any, winner: int) -> int:

@@ -189,7 +189,7 @@ STUDY = Solver(
     claims=(
         Claim(
             cite="forty-nine/isolation/claim-fourteen",
-            says="It can be done in at least fourteen ways.",
+            says="There are at least fourteen ways to do it.",
             verdict="true",
             answer="It can be done in exactly 40 ways.",
             how="Search of all placements; the checker lists them again from all orders of columns.",

@@ -9,7 +9,7 @@ const shelf = /** @type {HTMLElement} */ (document.querySelector(".shelf"));
 /** Every game of the cabinet, and where it belongs. @type {{row: HTMLElement, box: Element, words: string}[]} */
 const games = [...document.querySelectorAll("li[data-key]")].flatMap((row) =>
   row instanceof HTMLElement && row.parentElement
-    ? [{ row, box: row.parentElement, words: folded(`${row.querySelector("a")?.textContent} ${row.dataset.book}`) }]
+    ? [{ row, box: row.parentElement, words: folded(`${row.querySelector("a")?.textContent} ${row.dataset.book} ${row.dataset.like ?? ""}`) }]
     : [],
 );
 

@@ -44,6 +44,7 @@ async function listen() {
   byId("guide-skip").textContent = "Skip the guide";
   panel.dataset.seq = String(guidance.seq);
   if (!guidance.says.length) return; // others move: what was said stays until the next decision
+  if (!isLive()) return say(guidance.says); // they begin: a welcome, and nothing to decide yet
   say(guidance.says, about.forced ? "" : "One moment: I am thinking about what I would do…");
   if (!about.forced) await advise(seat, now, guidance.says);
 }
