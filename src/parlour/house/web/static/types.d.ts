@@ -305,10 +305,11 @@ export interface Gathered {
   all_kinds: number;
 }
 
-/** The legal moves of one verb, the kinds of its arguments, and what you may touch instead. `touch` is the role of an area, or a card; empty if there is no such thing. `says` is the phrase for one of the moves, with {0}, {1}, … for its arguments, or empty; `duty` is what the player is asked to do. `called` tells what people say for an argument, where that is something else. */
+/** The legal moves of one verb, the kinds of its arguments, and what you may touch instead. `touch` is the role of an area, or a card; empty if there is no such thing. `says` is the phrase for one of the moves, with {0}, {1}, … for its arguments, or empty; `duty` is what the player is asked to do. `called` tells what people say for an argument, where that is something else. Where several arguments can be chosen freely, `moves` is empty and `each` has the words for each of them: every choice of one word for each is a legal move. */
 export interface Group {
   verb: string;
   moves: string[];
+  each: string[][];
   kinds: string[];
   touch: string;
   says: string;
