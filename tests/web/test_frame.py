@@ -12,6 +12,8 @@ from web.sitting import come, in_view, play_for_me, sit, turn
 
 pytestmark = pytest.mark.slow
 SMALL = {"width": 360, "height": 640}
+TWICE = {"width": 640, "height": 400}
+"""A desk at 200 %."""
 LARGE = {"width": 1920, "height": 1080}
 BOTS = ["bot:novice"] * 3
 
@@ -38,7 +40,7 @@ WATCH_HAND = """() => {
 """Remembers where the hand ever ended."""
 
 
-@pytest.mark.parametrize("size", [SMALL, {"width": 640, "height": 400}, LARGE])
+@pytest.mark.parametrize("size", [SMALL, TWICE, LARGE])
 def test_the_verdict_and_the_board_are_both_in_view(guests: Callable[..., Any], size: Any) -> None:
     page = guests(viewport=size)
     sit(page, "blind-forty-nine", ["me"])
@@ -49,6 +51,27 @@ def test_the_verdict_and_the_board_are_both_in_view(guests: Callable[..., Any], 
     assert in_view(page, "#verdict h2")
     assert in_view(page, "#verdict .say")
     assert in_view(page, ".board-window")
+
+
+@pytest.mark.parametrize(
+    ("key", "others", "what"),
+    [("forty-nine-baltimore", BOTS, ".board-window"), ("trix-football", BOTS[:1], ".gridiron")],
+)
+def test_at_twice_the_size_no_part_of_the_middle_is_behind_the_hand(
+    guests: Callable[..., Any], key: str, others: list[str], what: str
+) -> None:
+    page = guests(viewport=TWICE)
+    sit(page, key, ["me", *others])
+    chance = Random(3)
+    for _ in range(3):
+        turn(page)
+        play_for_me(page, chance=chance)
+    turn(page)
+    assert in_view(page, what)
+    dock = page.locator("#dock").bounding_box()["y"]
+    for part in ("#middle", "#own"):
+        box = page.locator(part).bounding_box()
+        assert box["y"] + box["height"] <= dock
 
 
 @pytest.mark.parametrize("size", [SMALL, {"width": 1280, "height": 800}])

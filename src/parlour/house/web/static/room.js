@@ -130,7 +130,10 @@ function fits(narrow, dock) {
 
 /** By how many pixels the middle is too high. @param {boolean} narrow @param {number} dock */
 function excess(narrow, dock) {
-  if (narrow) return byId("own").getBoundingClientRect().bottom + scrollY - innerHeight + dock;
+  if (narrow) {
+    const bottoms = ["middle", "own"].map((id) => byId(id).getBoundingClientRect().bottom);
+    return Math.max(...bottoms) + scrollY - innerHeight + dock;
+  }
   const centre = /** @type {HTMLElement} */ (byId("middle").parentElement);
   return centre.scrollHeight - centre.clientHeight - 1;
 }
