@@ -17,6 +17,12 @@ TWICE = {"width": 640, "height": 400}
 LARGE = {"width": 1920, "height": 1080}
 BOTS = ["bot:novice"] * 3
 
+BUILT = (
+    "33 25 13 46 18 4 29 21 37 34 49 23 7 6 11 30 16 8 40 24 26 36 41 31 3 38 32 1 20 22 27 39 28 2 48 14 35 "
+    "5 9 45 43 10 15 42 12 47 44 19 17"
+)
+"""A deal of Suite Assembling in which 32 may go onto 33, and then both onto 34."""
+
 FRAMED = """() => {
   const frame = document.getElementById("dock").getBoundingClientRect();
   const cards = [...document.querySelectorAll("#hand .card")].map((e) => e.getBoundingClientRect());
@@ -271,3 +277,13 @@ def test_hands_that_are_to_be_built_say_what_they_are_to_be(guest: Any) -> None:
     told = guest.locator(".row:not(.dense) h3").all_inner_texts()
     assert "Hand 2: Two Pair" in told
     assert "Hand 10: Straight Flush" in told
+
+
+def test_a_card_of_a_column_lies_on_the_one_before_it(guest: Any) -> None:
+    """Even if that one can be moved, together with it."""
+    sit(guest, "suite-assembling", ["me"], position=BUILT)
+    turn(guest)
+    play_for_me(guest, "move 32 33")
+    turn(guest)
+    assert guest.locator(".column .card.glow[data-card='33'] + [data-card='32']").count()
+    assert [] == guest.locator(".column .cards > :last-child").evaluate_all(HIT)
