@@ -7,6 +7,7 @@ the evening.
 from __future__ import annotations
 
 import json
+import re
 import threading
 from collections import Counter
 from collections.abc import Callable
@@ -423,6 +424,12 @@ def test_every_game_that_offers_progressive_play_has_evenings(ann: Guest) -> Non
 
 @pytest.mark.slow
 @pytest.mark.proves("HOUSE-R97")
+def test_forty_two_is_chosen_for_an_evening_unless_one_comes_from_another_game(ann: Guest) -> None:
+    for asked, chosen in (("", "forty-two"), ("?game=hilo", "hilo")):
+        page = ann.http.get(f"/evenings/new{asked}").text
+        assert [chosen] == re.findall(r'<option value="([a-z0-9-]+)" selected>(?=[A-Z])', page)
+
+
 def test_where_all_play_alone_the_winner_moves_up_and_one_loser_goes_down(ann: Guest) -> None:
     evening = opens(ann, game="gyp", tables=3, rounds=3)
     begins(ann, evening)
