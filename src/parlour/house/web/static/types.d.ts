@@ -201,7 +201,7 @@ export interface Erasure {
   everything: boolean;
 }
 
-/** A progressive evening as it stands; all of it is public but what is `mine`. `table` is where you sit in this round, `place` its number; both are empty while you wait for the next. `seconds` are left for the hand, if the host has set a time. */
+/** A progressive evening as it stands; all of it is public but what is `mine`. `table` is where you sit in this round, `place` its number; both are empty while you wait for the next. `seconds` are left for the hand, if the host has set a time. `may_begin` says whether you may have the first hand dealt: the host may, and if the host is gone, whoever has a ticket. */
 export interface Evening {
   id: string;
   game: string;
@@ -210,6 +210,7 @@ export interface Evening {
   rounds: number;
   round: number;
   host: boolean;
+  may_begin: boolean;
   table: string;
   place: number;
   seconds: number | null;
