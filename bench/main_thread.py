@@ -22,7 +22,9 @@ MOVE = """async (turn) => {
   const at = `/api${location.pathname}`;
   const table = document.getElementById("table");
   const picture = await (await fetch(`${at}/picture?seat=0`)).json();
-  const moves = picture.legal.flatMap((group) => group.moves);
+  const moves = picture.legal.flatMap(({ verb, moves, each }) =>
+    each.reduce((all, words) => all.flatMap((one) => words.map((word) => `${one} ${word}`)),
+      each.length ? [verb] : moves));
   if (!moves.length) return false;
   const move = moves[(7 * turn + 3) % moves.length];
   const body = JSON.stringify({ seat: 0, seq: picture.seq, move, key: `bench ${turn}` });

@@ -1,7 +1,8 @@
-"""Changes put into pictures, as a page does it."""
+"""Changes put into pictures, and their legal moves told one by one, as a page does it."""
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 TOLD = 60
@@ -15,3 +16,13 @@ def changed(picture: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
     assert not places, "a change has a place that the picture did not have"
     said = [*picture["said"], *change.get("said", [])][-TOLD:]
     return picture | change | {"areas": areas, "said": said}
+
+
+def moves_in(picture: dict[str, Any]) -> list[str]:
+    """The legal moves of a picture."""
+    return [
+        move
+        for group in picture["legal"]
+        for move in group["moves"]
+        or [" ".join((group["verb"], *words)) for words in product(*group["each"])]
+    ]

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from house.changes import moves_in
 from house.crashing import Process, Started, Worker, judged
 
 AGAIN_SECONDS = 0.1
@@ -87,7 +88,7 @@ class Guest:
         now = time.monotonic()
         self.gap, self._news = max(self.gap, now - self._news), now
         self.seq = shown["seq"]
-        moves = [move for group in shown["legal"] for move in group["moves"]]
+        moves = moves_in(shown)
         if 0 in shown["turn"] and moves:
             text, key = self._rng.choice(moves), f"m{shown['seq']}"
             body = {"seat": 0, "seq": shown["seq"], "move": text, "key": key}

@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
+from house.changes import moves_in
 from parlour.house import keeping
 from parlour.house.course import Course
 from parlour.house.store import Store, open_store
@@ -212,7 +213,7 @@ class Player:
             threading.Event().wait(AGAIN_SECONDS)  # a bot is to move
             return shown["state"] != "over"
         status, shown = self.insist(rng, "GET", f"/api/tables/{table}/picture?seat={turn[0]}")
-        moves = [move for group in shown["legal"] for move in group["moves"]]
+        moves = moves_in(shown)
         if not moves:
             return True
         body = {"seat": turn[0], "seq": shown["seq"], "move": rng.choice(moves)}

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from house.changes import moves_in
 from house.wire import Guest, Served, served
 
 GAMES = [("magna", 4), ("pittsburgh-draw", 4)]
@@ -25,7 +26,7 @@ def to_acting_at_once(guest: Guest, table: str) -> dict[str, Any]:
 
 
 def open_to(guest: Guest, table: str, seat: int) -> list[str]:
-    return [move for group in guest.picture(table, seat)["legal"] for move in group["moves"]]
+    return moves_in(guest.picture(table, seat))
 
 
 @pytest.mark.parametrize(("key", "players"), GAMES)
@@ -74,7 +75,7 @@ def play_one_seat(guest: Guest, table: str, seat: int) -> int:
     rng, made = random.Random(seat), 0
     while True:
         shown = guest.picture(table, seat)
-        moves = [move for group in shown["legal"] for move in group["moves"]]
+        moves = moves_in(shown)
         if seat not in shown["turn"] or shown["moves"] >= 60:
             return made
         answer = guest.moves(table, seat, shown["seq"], rng.choice(moves), f"{seat} {made}")

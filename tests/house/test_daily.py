@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
+from house.changes import moves_in
 from house.wire import Clock, FirstMoveBots, Guest, Served, served
 from parlour.core.fair import Seed
 from parlour.core.match import Match
@@ -65,7 +66,7 @@ def plays_on(house: Served, guest: Guest, table: str, at: int = 0) -> dict[str, 
         if shown["state"] == "over":
             return shown
         if shown["turn"] == [0]:
-            moves = [move for group in shown["legal"] for move in group["moves"]]
+            moves = moves_in(shown)
             assert 200 == guest.moves(table, 0, shown["seq"], moves[at]).status_code
         house.tick(table, 1.0)
 

@@ -7,6 +7,7 @@ the evening.
 from __future__ import annotations
 
 import json
+import re
 import threading
 from collections import Counter
 from collections.abc import Callable
@@ -292,6 +293,49 @@ def test_only_the_host_begins_and_the_link_is_enough_to_come(ann: Guest, ben: Gu
     assert own(shown) == own(comes(ben, evening, "Another")), "one guest has one ticket"
 
 
+@pytest.mark.parametrize("has_ticket", [True, False])
+def test_if_the_host_is_gone_whoever_has_a_ticket_begins(
+    house: Served, clock: Clock, ann: Guest, ben: Guest, has_ticket: bool
+) -> None:
+    evening = opens(ann)
+    if has_ticket:
+        comes(ann, evening, "Ann")
+    comes(ben, evening, "Ben")
+    bystander = house.guest()
+    for _ in range(12):  # both have the page open
+        clock.now += 10
+        shown = [looks(guest, evening)["may_begin"] for guest in (ann, ben)]
+        assert [True, False] == shown
+    for _ in range(12):  # the host's is closed
+        assert not looks(ben, evening)["may_begin"]
+        clock.now += 10
+    shown = [looks(guest, evening)["may_begin"] for guest in (ben, bystander)]
+    assert [True, False] == shown
+    assert 403 == bystander.post(f"/api/evenings/{evening}/begin").status_code
+    assert "playing" == begins(ben, evening)["state"]
+
+
+def test_if_the_host_has_deleted_everything_whoever_has_a_ticket_begins(
+    ann: Guest, ben: Guest
+) -> None:
+    evening = opens(ann)
+    comes(ben, evening, "Ben")
+    erase(ann)
+    assert looks(ben, evening)["may_begin"]
+    assert "playing" == begins(ben, evening)["state"]
+
+
+def test_a_server_that_has_just_been_asked_does_not_take_the_host_to_be_gone(
+    house: Served, clock: Clock, ann: Guest, ben: Guest
+) -> None:
+    evening = opens(ann)
+    for guest, name in ((ann, "Ann"), (ben, "Ben")):
+        comes(guest, evening, name)
+    clock.now += 1000
+    house.do(house.house.evenings._watched.clear)
+    assert not looks(ben, evening)["may_begin"]
+
+
 @pytest.mark.parametrize(
     ("wish", "sentence"),
     [
@@ -423,6 +467,12 @@ def test_every_game_that_offers_progressive_play_has_evenings(ann: Guest) -> Non
 
 @pytest.mark.slow
 @pytest.mark.proves("HOUSE-R97")
+def test_forty_two_is_chosen_for_an_evening_unless_one_comes_from_another_game(ann: Guest) -> None:
+    for asked, chosen in (("", "forty-two"), ("?game=hilo", "hilo")):
+        page = ann.http.get(f"/evenings/new{asked}").text
+        assert [chosen] == re.findall(r'<option value="([a-z0-9-]+)" selected>(?=[A-Z])', page)
+
+
 def test_where_all_play_alone_the_winner_moves_up_and_one_loser_goes_down(ann: Guest) -> None:
     evening = opens(ann, game="gyp", tables=3, rounds=3)
     begins(ann, evening)

@@ -7,6 +7,7 @@ import socket
 
 import pytest
 
+from house.changes import moves_in
 from house.wire import PATIENCE, Clock, Guest, Served
 
 
@@ -85,7 +86,7 @@ def test_who_comes_back_at_any_point_sees_what_the_house_sees(ann: Guest):
     for _ in range(12):
         seat = ann.picture(table)["turn"][0]
         shown = ann.picture(table, seat)
-        moves = [move for group in shown["legal"] for move in group["moves"]]
+        moves = moves_in(shown)
         ann.moves(table, seat, shown["seq"], rng.choice(moves))
     present = ann.picture(table, 1)
     for last in (None, "", "x-y", *map(str, range(present["seq"] + 1)), "999"):
@@ -110,7 +111,7 @@ def test_a_slow_reader_keeps_only_the_newest(ann: Guest, house: Served):
     for _ in range(150):
         seat = shown["turn"][0]
         shown = ann.picture(table, seat)
-        moves = [move for group in shown["legal"] for move in group["moves"]]
+        moves = moves_in(shown)
         ann.moves(table, seat, shown["seq"], rng.choice(moves))
         shown = ann.picture(table)
     last = f'"seq":{shown["seq"]},'.encode()

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from house.changes import moves_in
 from house.wire import Clock, Guest, Served, served
 
 pytestmark = [pytest.mark.xdist_group("postgres"), pytest.mark.slow]
@@ -79,7 +80,7 @@ def test_of_two_bots_that_disagree_one_is_followed_by_both(pair: Pair):
         ann_there.picture(table)
         with ann.listens(table, seat=seat) as ear:
             shown = ear.next("picture")[1]
-            moves = [move for group in shown["legal"] for move in group["moves"]]
+            moves = moves_in(shown)
             with ThreadPoolExecutor(2) as both:
                 for house, move in ((pair.one, moves[0]), (pair.two, moves[-1])):
                     both.submit(house.call, house.house.tables[table].bot_moves(seat, seq, move))

@@ -17,6 +17,7 @@ from typing import Any, cast
 import psycopg
 import pytest
 
+from house.changes import moves_in
 from house.wire import Clock, Guest, Served, served
 from parlour.core.match import Match
 from parlour.house import keeping, schema
@@ -164,7 +165,7 @@ def test_a_match_played_on_ends_and_reveals(old_url: str):
         while shown["state"] != "over":
             seat = shown["turn"][0]
             shown = ann.picture(REMATCH, seat)
-            moves = [move for group in shown["legal"] for move in group["moves"]]
+            moves = moves_in(shown)
             ann.moves(REMATCH, seat, shown["seq"], rng.choice(moves))
             shown = ann.picture(REMATCH)
         record = ann.http.get(f"/api/tables/{REMATCH}/record").text

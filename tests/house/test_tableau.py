@@ -25,6 +25,8 @@ TABLES = [
     for players in one.players
     if not one.refusal(players)
 ]
+SMALL = 6000
+"""Fewer bytes than this tell what one event changed, so that a phone gets it in one breath."""
 FEWEST = [(key, min(players for of, players in TABLES if of == key)) for key in games()]
 
 
@@ -66,8 +68,11 @@ def shown(match: Match, seat: int | None) -> dict[str, Any]:
     )
 
 
-def follow(key: str, players: int, seed: int, most: int) -> None:
-    """Play at random; every viewer sees what the view shows, whole and change by change."""
+def follow(key: str, players: int, seed: int, most: int) -> int:
+    """Play at random; every viewer sees what the view shows, whole and change by change.
+
+    Answers how many bytes the largest change had.
+    """
     one, rng = game(key), random.Random(seed)
     table = Laid(one, players, f"{seed:064x}")
     course = table.course
@@ -76,6 +81,7 @@ def follow(key: str, players: int, seed: int, most: int) -> None:
     whole = fair(table.header, ())
     tableau = Tableau(table, course)  # type: ignore[arg-type]
     tableau.attend(set(viewers))
+    largest = 0
     held = {viewer: msgspec.json.decode(tableau.whole(viewer, ())) for viewer in viewers}
     while whole.turn and course.seq < most:
         seat = rng.choice(whole.turn)
@@ -98,18 +104,20 @@ def follow(key: str, players: int, seed: int, most: int) -> None:
                 assert value == found[name]
             change = tableau.change(viewer)
             if change is not None:
+                largest = max(largest, len(change))
                 msgspec.json.decode(change, type=Change, strict=True)
                 assert found == changed(held[viewer], msgspec.json.decode(change))
             held[viewer] = found
     fresh = Tableau(table, course)  # type: ignore[arg-type]
     for viewer in viewers:
         assert held[viewer] == msgspec.json.decode(fresh.whole(viewer, ()))
+    return largest
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "players"), FEWEST)
 def test_what_is_sent_is_what_the_view_shows(key: str, players: int) -> None:
-    follow(key, players, seed=1, most=40)
+    assert follow(key, players, seed=1, most=40) < SMALL
 
 
 @pytest.mark.soak

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from house.changes import moves_in
 from house.wire import Clock, Guest, Served
 from parlour.core.game import Rules
 from parlour.core.match import Match
@@ -23,7 +24,7 @@ def play_out(guest: Guest, table: str, seed: int = 1, most: int = 5000) -> None:
             return
         seat = rng.choice(shown["turn"])
         shown = guest.picture(table, seat)
-        move = rng.choice([move for group in shown["legal"] for move in group["moves"]])
+        move = rng.choice(moves_in(shown))
         answer = guest.moves(table, seat, shown["seq"], move)
         assert answer.status_code == 200, answer.text
         shown = guest.picture(table, seat)
@@ -324,7 +325,7 @@ def test_a_match_goes_on_alike_when_it_is_read_again(ann: Guest, house: Served):
         if not turn:
             break
         shown = ann.picture(table, turn[0])
-        moves = [move for group in shown["legal"] for move in group["moves"]]
+        moves = moves_in(shown)
         ann.moves(table, turn[0], shown["seq"], rng.choice(moves))
         if step % 7 == 3 and ann.picture(table, turn[0])["undo"]:
             seq = ann.picture(table)["seq"]

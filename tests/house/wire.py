@@ -15,7 +15,7 @@ from typing import Any
 
 import httpx
 
-from house.changes import changed
+from house.changes import changed, moves_in
 from parlour.core.fair import Seed
 from parlour.core.match import Match
 from parlour.core.telling import who
@@ -222,7 +222,7 @@ class Guest:
     def plays(self, table: str, seat: int) -> int:
         """Make the first legal move of the seat, and say its number."""
         shown = self.picture(table, seat)
-        move = shown["legal"][0]["moves"][0]
+        move = moves_in(shown)[0]
         answer = self.moves(table, seat, shown["seq"], move)
         assert answer.status_code == 200, answer.text
         return int(answer.json()["seq"])

@@ -9,6 +9,7 @@ import pytest
 from parlour.core.game import game, games
 from parlour.core.match import Match
 from parlour.pictures import as_plain, picture
+from parlour.pictures.picture import spelt
 
 
 def steps(key, count=12, **options):
@@ -54,7 +55,7 @@ def test_every_legal_move_is_in_one_group(key):
     for match in steps(key):
         for seat in match.turn:
             view = match.view(seat)
-            listed = [text for group in picture(view).legal for text in group.moves]
+            listed = [text for group in picture(view).legal for text in spelt(group)]
             assert sorted(listed) == sorted(move.text for move in view.legal)
 
 

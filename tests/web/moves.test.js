@@ -69,6 +69,13 @@ test("a card, then a square", () => {
   assert.equal("place 17 25", told(moves, [square(25), card("17")])?.text, "in either order");
 });
 
+test("moves whose arguments can be chosen freely come as their words", () => {
+  const freely = { ...group("place", "card square", []), each: [["17", "18"], ["25", "26"]] };
+  const moves = readMoves(picture({ areas: [board(), hand("17 18")], legal: [freely] }));
+  assert.deepEqual(["place 17 25", "place 17 26", "place 18 25", "place 18 26"], texts(moves));
+  assert.equal("place 18 25", told(moves, [card("18"), square(25)])?.text);
+});
+
 test("from square to square; where a man stands comes first", () => {
   const moves = readMoves(
     picture({

@@ -63,4 +63,5 @@ export const group = (verb, kinds, moves, touch = "", says = "", duty = verb, ca
   kinds: kinds.split(" ").filter(Boolean),
   touch,
   moves: moves.map((words) => `${verb} ${words}`.trim()),
+  each: [],
 });

@@ -59,7 +59,9 @@ IN_VIEW = """(what) => {
 PLAY_FOR_ME = """async ([seat, verb, pick]) => {
   const at = `/api${location.pathname}`;
   const picture = await (await fetch(`${at}/picture?seat=${seat}`)).json();
-  const moves = picture.legal.flatMap((group) => group.moves);
+  const moves = picture.legal.flatMap(({ verb, moves, each }) =>
+    each.reduce((all, words) => all.flatMap((one) => words.map((word) => `${one} ${word}`)),
+      each.length ? [verb] : moves));
   if (!moves.length) return "";
   const move = moves.find((text) => text === verb) ?? moves[Math.floor(pick * moves.length)];
   const key = `test-${picture.seq}-${crypto.randomUUID()}`;

@@ -55,6 +55,7 @@ def test_a_deal_is_played_checked_and_told(
 ) -> None:
     ann = guests(base_url=daily.url, permissions=["clipboard-read", "clipboard-write"])
     plays_the_deal(ann)
+    assert "One deal is the whole match today" in ann.inner_text("#verdict")
     ann.wait_for_selector("#judgement details")
     told = "The cards are those of 2026-11-18 for everybody: the seed hashes back to the anchor."
     assert told == ann.inner_text("#judgement summary")

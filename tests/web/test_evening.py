@@ -71,6 +71,15 @@ def test_two_phones_are_led_through_an_evening(
     assert [] == faults(room)
     room.close()
 
+    room = guest.context.new_page()
+    room.goto(link)
+    room.click("text=Leave the evening")
+    room.wait_for_selector("#sure[open]")
+    assert [] == faults(room)
+    room.keyboard.press("Escape")
+    assert 1 == room.locator(".ticket").count()
+    room.close()
+
     host.wait_for_selector("#evening-strip:has-text('You go on to table')")
     for page, table in zip((host, guest), before, strict=True):
         page.wait_for_url(lambda url, was=table: "/tables/" in url and url != was)

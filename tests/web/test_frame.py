@@ -12,8 +12,16 @@ from web.sitting import come, in_view, play_for_me, sit, turn
 
 pytestmark = pytest.mark.slow
 SMALL = {"width": 360, "height": 640}
+TWICE = {"width": 640, "height": 400}
+"""A desk at 200 %."""
 LARGE = {"width": 1920, "height": 1080}
 BOTS = ["bot:novice"] * 3
+
+BUILT = (
+    "33 25 13 46 18 4 29 21 37 34 49 23 7 6 11 30 16 8 40 24 26 36 41 31 3 38 32 1 20 22 27 39 28 2 48 14 35 "
+    "5 9 45 43 10 15 42 12 47 44 19 17"
+)
+"""A deal of Suite Assembling in which 32 may go onto 33, and then both onto 34."""
 
 FRAMED = """() => {
   const frame = document.getElementById("dock").getBoundingClientRect();
@@ -38,7 +46,7 @@ WATCH_HAND = """() => {
 """Remembers where the hand ever ended."""
 
 
-@pytest.mark.parametrize("size", [SMALL, {"width": 640, "height": 400}, LARGE])
+@pytest.mark.parametrize("size", [SMALL, TWICE, LARGE])
 def test_the_verdict_and_the_board_are_both_in_view(guests: Callable[..., Any], size: Any) -> None:
     page = guests(viewport=size)
     sit(page, "blind-forty-nine", ["me"])
@@ -49,6 +57,27 @@ def test_the_verdict_and_the_board_are_both_in_view(guests: Callable[..., Any], 
     assert in_view(page, "#verdict h2")
     assert in_view(page, "#verdict .say")
     assert in_view(page, ".board-window")
+
+
+@pytest.mark.parametrize(
+    ("key", "others", "what"),
+    [("forty-nine-baltimore", BOTS, ".board-window"), ("trix-football", BOTS[:1], ".gridiron")],
+)
+def test_at_twice_the_size_no_part_of_the_middle_is_behind_the_hand(
+    guests: Callable[..., Any], key: str, others: list[str], what: str
+) -> None:
+    page = guests(viewport=TWICE)
+    sit(page, key, ["me", *others])
+    chance = Random(3)
+    for _ in range(3):
+        turn(page)
+        play_for_me(page, chance=chance)
+    turn(page)
+    assert in_view(page, what)
+    dock = page.locator("#dock").bounding_box()["y"]
+    for part in ("#middle", "#own"):
+        box = page.locator(part).bounding_box()
+        assert box["y"] + box["height"] <= dock
 
 
 @pytest.mark.parametrize("size", [SMALL, {"width": 1280, "height": 800}])
@@ -248,3 +277,13 @@ def test_hands_that_are_to_be_built_say_what_they_are_to_be(guest: Any) -> None:
     told = guest.locator(".row:not(.dense) h3").all_inner_texts()
     assert "Hand 2: Two Pair" in told
     assert "Hand 10: Straight Flush" in told
+
+
+def test_a_card_of_a_column_lies_on_the_one_before_it(guest: Any) -> None:
+    """Even if that one can be moved, together with it."""
+    sit(guest, "suite-assembling", ["me"], position=BUILT)
+    turn(guest)
+    play_for_me(guest, "move 32 33")
+    turn(guest)
+    assert guest.locator(".column .card.glow[data-card='33'] + [data-card='32']").count()
+    assert [] == guest.locator(".column .cards > :last-child").evaluate_all(HIT)

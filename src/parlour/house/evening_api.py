@@ -47,7 +47,7 @@ async def leave_evening(request: Request) -> wire.Evening:
 
 @Endpoint("POST", EVENING + "/begin", refuses=(404,))
 async def begin_evening(request: Request, body: wire.Nothing) -> wire.Evening:
-    """Deal the first hand; only the host may."""
+    """Deal the first hand; only the host may, or if the host is gone, whoever has a ticket."""
     guest = known(request)
     await house_of(request).evenings.begin(_id(request), guest)
     return await _shown(request, guest)

@@ -14,6 +14,9 @@ from parlour.house.door import guest_of, house_of
 from parlour.house.evenings import LEAST_TABLES, MOST_ROUNDS, MOST_TABLES, RULINGS
 from parlour.house.pages import block, page, shown
 
+USUAL_GAME = "forty-two"
+"""What is chosen for an evening at first."""
+
 
 async def new_page(request: Request) -> Response:
     """Where an evening is opened."""
@@ -22,7 +25,7 @@ async def new_page(request: Request) -> Response:
         "evening_new",
         "A progressive evening",
         games=[one for one in games().values() if evening_room.offered(one)],
-        chosen=request.query_params.get("game", ""),
+        chosen=request.query_params.get("game", USUAL_GAME),
         tables=range(LEAST_TABLES, MOST_TABLES + 1),
         rounds=range(1, MOST_ROUNDS + 1),
         levels=[(key, level.about) for key, level in LEVELS.items()],

@@ -43,6 +43,8 @@ GRACE_SECONDS = 30
 """How long somebody may be away before a bot plays for them."""
 AWAY_SECONDS = 60.0
 """How long somebody may be away before a bot has their ticket from the next hand on."""
+HOST_SECONDS = 120.0
+"""How long the host may be away before whoever has a ticket may begin."""
 SEEN_SECONDS = 15.0
 """How often it is noted at most that somebody is there."""
 LONGEST_MINUTES = 120
@@ -61,6 +63,7 @@ class Evenings:
     def __init__(self, house: House) -> None:
         self._house = house
         self._watched: dict[str, float] = {}  # since when this server has been asked about each
+        self._hosts: dict[str, float] = {}  # when it was last asked by the host of each
 
     # --- what people do --------------------------------------------------------------------------
 
@@ -126,9 +129,9 @@ class Evenings:
                 await self._get_up(await self._table(seat.match), guest)
 
     async def begin(self, id_: str, guest: str) -> None:
-        """The host has the first hand dealt; asked for twice, it is done once."""
+        """Somebody has the first hand dealt; asked for twice, it is done once."""
         kept = await self.load(id_)
-        if kept.evening.host != guest:
+        if not self._may_begin(kept, guest):
             raise Refused(403, "Only the host begins the evening.")
         if kept.evening.round == 0:
             lots = Random(f"places {kept.evening.lot}")
@@ -164,11 +167,28 @@ class Evenings:
         id_, now, ticket = kept.evening.id, self._house.clock(), kept.of(guest)
         if len(self._watched) >= MOST_WATCHED:
             self._watched.clear()
+            self._hosts.clear()
         self._watched.setdefault(id_, now)
+        if kept.evening.host == guest:
+            self._hosts[id_] = now
         if kept.evening.ended is not None:
             self._watched.pop(id_)
+            self._hosts.pop(id_, None)
         elif ticket is not None and guest and now - ticket.seen >= SEEN_SECONDS:
             await self._house.store.write(evening_keeping.see(id_, guest, now))
+
+    def _may_begin(self, kept: Kept, guest: str | None) -> bool:
+        """Whether a guest may have the first hand dealt."""
+        host = kept.evening.host
+        if host and host == guest:
+            return True
+        return kept.of(guest) is not None and (not host or self._is_host_gone(kept))
+
+    def _is_host_gone(self, kept: Kept) -> bool:
+        """Whether no server has heard of the host for long, as far as this one knows."""
+        id_, now, ticket = kept.evening.id, self._house.clock(), kept.of(kept.evening.host)
+        seen = max(self._watched.get(id_, now), self._hosts.get(id_, 0.0))
+        return now - max(seen, ticket.seen if ticket else 0.0) >= HOST_SECONDS
 
     async def _tables(self, kept: Kept) -> dict[int, Table | None]:
         """The tables of the present round by their places; their bots play on."""
@@ -290,6 +310,7 @@ class Evenings:
             rounds=evening.rounds,
             round=evening.round,
             host=evening.host == guest,
+            may_begin=not evening.round and self._may_begin(kept, guest),
             table=mine[0].match if sits else "",
             place=mine[0].place + 1 if sits else 0,
             seconds=self._left(evening),

@@ -279,8 +279,11 @@ async def table_page(request: Request) -> Response:
 
 def _day(dealt: Dealt) -> str:
     """Which daily a table is of, and whether it counts."""
+    if not dealt.counted:
+        return "practice"
     day = date.fromisoformat(dealt.day)
-    return f"{dealt.kind} of {day.day} {day:%b}" if dealt.counted else "practice"
+    said = f"{day.day} {day:%b}"
+    return f"deal of {said}" if dealt.kind == "deal" else said
 
 
 def shown(answering: api.Answering) -> api.Answering:

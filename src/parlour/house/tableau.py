@@ -24,7 +24,7 @@ from msgspec import Raw
 from parlour.core.fields import AGAIN, HELD, Field, everyone, nobody, owner
 from parlour.core.game import Game
 from parlour.core.match import Match
-from parlour.core.moves import Vocabulary
+from parlour.core.moves import Verb, Vocabulary
 from parlour.core.pack import Pack
 from parlour.core.records import DECK
 from parlour.house import sight, wire
@@ -37,6 +37,7 @@ from parlour.pictures.picture import (
     card,
     facts,
     goes_openly,
+    group,
     groups,
     heaps,
     numbers,
@@ -443,30 +444,48 @@ def _round_cards(
 
 def _choices(vocabulary: Vocabulary, may: Sequence[int]) -> bytes:
     """Legal moves, from their bits; each move is encoded once for all tables."""
-    found: dict[tuple[bytes, bytes], list[bytes]] = {}
-    spelt = _spelt(vocabulary)
+    found: dict[Verb, list[Spelt]] = {}
+    every = _spelt(vocabulary)
     for word, mask in enumerate(may):
         while mask:
             low = mask & -mask
-            verb, text = spelt[word << 6 | low.bit_length() - 1]
+            one = every[word << 6 | low.bit_length() - 1]
             mask ^= low
-            if verb in found:
-                found[verb].append(text)
+            if one.verb in found:
+                found[one.verb].append(one)
             else:
-                found[verb] = [text]
-    return b"[%b]" % b",".join(
-        [b"%b%b%b" % (head, b",".join(texts), tail) for (head, tail), texts in found.items()]
-    )
+                found[one.verb] = [one]
+    return b"[%b]" % b",".join([_group(verb, moves) for verb, moves in found.items()])
+
+
+def _group(verb: Verb, moves: Sequence[Spelt]) -> bytes:
+    """Legal moves of one verb."""
+    if len(verb.kinds) > 1:
+        return encode(group(verb, [move.text for move in moves], verb.duty))
+    head, tail = _round_moves(verb)
+    return b"%b%b%b" % (head, b",".join([move.encoded for move in moves]), tail)
 
 
 @cache
-def _spelt(vocabulary: Vocabulary) -> dict[int, tuple[tuple[bytes, bytes], bytes]]:
-    """Every move by its code: what stands before and after the moves of its verb, and its text."""
-    found = {}
-    for move in vocabulary.moves:
-        before, _, after = encode(groups([move]))[1:-1].partition(encode([move.text]))
-        found[move.code] = (before + b"[", b"]" + after), encode(move.text)
-    return found
+def _round_moves(verb: Verb) -> tuple[bytes, bytes]:
+    """What stands before and after the moves of a verb that has at most one argument."""
+    before, _, after = encode(group(verb, (), verb.duty)).partition(b'"moves":[]')
+    return before + b'"moves":[', b"]" + after
+
+
+@dataclass(frozen=True, slots=True)
+class Spelt:
+    """A move of a vocabulary, and its text as it is sent."""
+
+    verb: Verb
+    text: str
+    encoded: bytes
+
+
+@cache
+def _spelt(vocabulary: Vocabulary) -> dict[int, Spelt]:
+    """Every move by its code."""
+    return {move.code: Spelt(move.verb, move.text, encode(move.text)) for move in vocabulary.moves}
 
 
 @cache

@@ -387,7 +387,8 @@ class Evening(Sent, frozen=True):
     """A progressive evening as it stands; all of it is public but what is `mine`.
 
     `table` is where you sit in this round, `place` its number; both are empty while you wait for the
-    next.  `seconds` are left for the hand, if the host has set a time.
+    next.  `seconds` are left for the hand, if the host has set a time.  `may_begin` says whether you
+    may have the first hand dealt: the host may, and if the host is gone, whoever has a ticket.
     """
 
     id: str
@@ -397,6 +398,7 @@ class Evening(Sent, frozen=True):
     rounds: int
     round: int
     host: bool
+    may_begin: bool
     table: str
     place: int
     seconds: int | None

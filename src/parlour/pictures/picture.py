@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache, lru_cache
+from itertools import product
+from math import prod
 from typing import Any
 
 from parlour.core.fields import BOARD, HELD, STOCK, Field
@@ -87,10 +89,13 @@ class Group:
     `touch` is the role of an area, or a card; empty if there is no such thing.  `says` is the phrase
     for one of the moves, with {0}, {1}, … for its arguments, or empty; `duty` is what the player is
     asked to do.  `called` tells what people say for an argument, where that is something else.
+    Where several arguments can be chosen freely, `moves` is empty and `each` has the words for each
+    of them: every choice of one word for each is a legal move.
     """
 
     verb: str
     moves: tuple[str, ...]
+    each: tuple[tuple[str, ...], ...]
     kinds: tuple[str, ...]
     touch: str
     says: str
@@ -341,14 +346,28 @@ def groups(legal: Iterable[Move], state: Any = None, seat: int | None = None) ->
     for move in legal:
         moves.setdefault(move.verb, []).append(move.text)
     return tuple(
-        Group(
-            verb.name,
-            tuple(texts),
-            verb.kinds,
-            verb.touch,
-            verb.says,
-            verb.duty if seat is None else verb.duty_of(state, seat),
-            verb.called,
-        )
+        group(verb, texts, verb.duty if seat is None else verb.duty_of(state, seat))
         for verb, texts in moves.items()
     )
+
+
+def group(verb: Verb, texts: Sequence[str], duty: str) -> Group:
+    """Legal moves of one verb, which asks for this."""
+    each = chosen_freely(verb, texts)
+    moves = () if each else tuple(texts)
+    return Group(verb.name, moves, each, verb.kinds, verb.touch, verb.says, duty, verb.called)
+
+
+def chosen_freely(verb: Verb, texts: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """The words for each argument, if every choice of them is one of these moves; else nothing."""
+    if len(verb.kinds) < 2:
+        return ()
+    said = zip(*(text.split()[1:] for text in texts), strict=True)
+    each = tuple(tuple(dict.fromkeys(words)) for words in said)
+    return each if prod(map(len, each)) == len(texts) > max(map(len, each)) else ()
+
+
+def spelt(group: Group) -> tuple[str, ...]:
+    """The texts of all moves of a group."""
+    every = (" ".join((group.verb, *words)) for words in product(*group.each))
+    return tuple(every) if group.each else group.moves

@@ -11,7 +11,7 @@ from parlour.core.errors import UnknownMove
 from parlour.core.game import Game
 from parlour.core.moves import SEAT, Move, listed
 from parlour.desk.wording import fold, many, ranges
-from parlour.pictures.picture import Group, Picture, groups
+from parlour.pictures.picture import Group, Picture, groups, spelt
 from parlour.terminal.streams import Line
 
 MOST_NUMBERED = 24
@@ -69,7 +69,7 @@ def summaries(moves: Sequence[Move]) -> list[str]:
 
 
 def _texts(shown: Picture) -> list[str]:
-    return [text for group in shown.legal for text in group.moves]
+    return [text for group in shown.legal for text in spelt(group)]
 
 
 def _columns(texts: list[str], width: int) -> list[Line]:
@@ -83,7 +83,7 @@ def _columns(texts: list[str], width: int) -> list[Line]:
 
 def _summary(group: Group, names: Sequence[str] = ()) -> str:
     """The moves of one verb in one line: bid 32 to 42, or move 9: 15 or 17; 11 or 12: 17."""
-    said = [_named(group, tuple(move.split()[1:]), names) for move in group.moves]
+    said = [_named(group, tuple(move.split()[1:]), names) for move in spelt(group)]
     if said == [()]:
         return group.verb
     if all(len(words) == 1 for words in said):

@@ -150,7 +150,9 @@ function verdictNodes(picture, names, rematch, does) {
   return [
     h("h2", { key: "won" }, verdict({ ...picture, names })),
     picture.peeked && h("p", { key: "peeked" }, "A turned card was taken back, so this is no record."),
-    why.gist && h("p", { key: "why" }, `${why.gist} `, h("cite", {}, why.page)),
+    does.daily && picture.players > 1
+      ? h("p", { key: "why" }, "One deal is the whole match today: the side that gains more from it wins.")
+      : why.gist && h("p", { key: "why" }, `${why.gist} `, h("cite", {}, why.page)),
     h(
       "p",
       { key: "next", class: "buttons" },

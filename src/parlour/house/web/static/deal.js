@@ -42,9 +42,13 @@ async function keepWord(table, page, doors, render) {
   render();
 }
 
+/** Milliseconds after which the cards of the last move lie on the table. */
+const LANDED = 400;
+
 /** @param {string} table @param {Page} page @param {Doors} doors */
 async function judgeDeal(table, page, doors) {
   judging = true;
+  await new Promise((done) => setTimeout(done, LANDED)); // to judge takes a while, and the last cards still glide
   const text = await doors.readRecord().catch(() => ""); // then it is asked for with the next news
   judging = false;
   if (!text) return;

@@ -4,6 +4,7 @@
 // when all tables have played has the next hand dealt.
 
 import { Refused, send } from "./api.js";
+import { sure } from "./asking.js";
 import { byId, dataBlock, h, patch } from "./dom.js";
 
 /** @typedef {import("./types.js").Evening} Evening */
@@ -245,8 +246,13 @@ function startRoom(place) {
           h("a", { class: "button say", href: `/tables/${evening.table}` }, `To your table, table ${evening.place}`),
         ),
       evening.state !== "over" &&
-        h("p", { key: "go" }, h("button", { type: "button", onclick: () => act("DELETE", "ticket") }, "Leave the evening")),
+        h("p", { key: "go" }, h("button", { type: "button", onclick: leave }, "Leave the evening")),
     );
+  }
+
+  async function leave() {
+    const question = "Leave the evening? A bot plays on with your ticket until you come back.";
+    if (evening.state === "waiting" || (await sure(question, "Leave"))) act("DELETE", "ticket");
   }
 
   function invitation() {
@@ -282,10 +288,11 @@ function startRoom(place) {
         `${bots === 1 ? "One of the chairs goes" : `${bots} chairs go`} to bots until somebody comes.`,
       ),
       evening.state === "waiting" &&
-        (evening.host
+        (evening.may_begin
           ? h(
               "p",
               { key: "begin" },
+              !evening.host && "The host is away, so you can begin. ",
               h("button", { type: "button", class: "say", onclick: () => act("POST", "begin", {}) }, "Begin the first hand"),
             )
           : h("p", { key: "begin", class: "quiet" }, "The host says when it begins.")),

@@ -23,14 +23,28 @@
 export function readMoves(picture) {
   const board = picture.areas.find((area) => area.lay === "board");
   const lying = board && new Set(Object.values(board.squares));
-  return picture.legal.flatMap(({ verb, moves, kinds, touch, says, duty, called }) =>
-    moves.map((text) => {
-      const words = text.split(" ").slice(1);
+  return picture.legal.flatMap((group) => {
+    const { verb, kinds, touch, says, duty, called } = group;
+    return wordsOf(group).map((words) => {
+      const text = [verb, ...words].join(" ");
       const args = words.map((word, place) => tokensOf(kinds[place], word));
       // A card of the hand that is all a move names goes to its own square, and is played by touching that.
       if (lying && kinds.join() === "card" && !lying.has(words[0])) args[0].push(`square:${words[0]}`);
       return { text, verb, words, kinds, args, extra: touched(touch), says, duty, called };
-    }),
+    });
+  });
+}
+
+/**
+ * What follows the verb in each move of a group: listed, or every choice of a word for each argument.
+ * @param {import("./types.js").Group} group
+ * @returns {string[][]}
+ */
+function wordsOf({ moves, each }) {
+  if (!each.length) return moves.map((text) => text.split(" ").slice(1));
+  return each.reduce(
+    (all, words) => all.flatMap((before) => words.map((word) => [...before, word])),
+    /** @type {string[][]} */ ([[]]),
   );
 }
 

@@ -79,9 +79,9 @@ export function makeRoom(deal, live, over) {
   const least = byId("middle").querySelector(".dense button") ? FINGERED : 0;
   const isGood = (/** @type {number} */ width) => wear(width) && fits(narrow, dock);
   if (known && (known <= least ? wear(known) : isGood(known))) return;
-  const isBoard = byId("middle").matches(":has(.board):not(:has(.row .card))");
-  const most = isBoard ? 0 : WIDTHS.indexOf(wideEnough());
-  const guessed = guess(narrow, dock);
+  const square = squareOfBoard();
+  const most = square ? wideAsMiddle(square.part) : WIDTHS.indexOf(wideEnough());
+  const guessed = guess(narrow, dock, square);
   const near = WIDTHS.findIndex((width) => width <= guessed);
   const width = widest(known ? WIDTHS.indexOf(known) : most, near, isGood, guessed < present);
   found.widths.set(room, Math.max(width, least));
@@ -130,13 +130,41 @@ function fits(narrow, dock) {
 
 /** By how many pixels the middle is too high. @param {boolean} narrow @param {number} dock */
 function excess(narrow, dock) {
-  if (narrow) return byId("own").getBoundingClientRect().bottom + scrollY - innerHeight + dock;
+  if (narrow) {
+    const bottoms = ["middle", "own"].map((id) => byId(id).getBoundingClientRect().bottom);
+    return Math.max(...bottoms) + scrollY - innerHeight + dock;
+  }
   const centre = /** @type {HTMLElement} */ (byId("middle").parentElement);
   return centre.scrollHeight - centre.clientHeight - 1;
 }
 
-/** How wide cards may about be, as the middle is now. @param {boolean} narrow @param {number} dock */
-function guess(narrow, dock) {
-  const high = byId("middle").offsetHeight;
-  return present * (1 - Math.max(0, excess(narrow, dock)) / Math.max(1, high));
+/** @typedef {{high: number, wide: number, part: number}} Square how large a board is, and how many cards wide */
+
+/** A square of a board is so many cards wide; table.css has the same. */
+const SQUARE = 0.92;
+
+/** The board, if there are no loose cards beside it. @returns {Square | null} */
+function squareOfBoard() {
+  const board = byId("middle").querySelector(":scope:not(:has(.row .card)) .board");
+  if (!(board instanceof HTMLElement)) return null;
+  const part = SQUARE * Number(board.style.getPropertyValue("--columns"));
+  return { high: board.offsetHeight, wide: board.offsetWidth, part };
+}
+
+/** The place of the narrowest width with which a board is as wide as the middle: it becomes no wider. @param {number} part */
+function wideAsMiddle(part) {
+  const wide = byId("middle").clientWidth / part;
+  return Math.max(0, WIDTHS.findLastIndex((width) => width >= wide));
+}
+
+/**
+ * How wide cards may about be, as the middle is now.
+ * @param {boolean} narrow
+ * @param {number} dock
+ * @param {Square | null} board
+ */
+function guess(narrow, dock, board) {
+  const high = board?.high ?? byId("middle").offsetHeight;
+  const now = board ? Math.min(present, board.wide / board.part) : present;
+  return now * (1 - Math.max(0, excess(narrow, dock)) / Math.max(1, high));
 }

@@ -201,7 +201,7 @@ export interface Erasure {
   everything: boolean;
 }
 
-/** A progressive evening as it stands; all of it is public but what is `mine`. `table` is where you sit in this round, `place` its number; both are empty while you wait for the next. `seconds` are left for the hand, if the host has set a time. */
+/** A progressive evening as it stands; all of it is public but what is `mine`. `table` is where you sit in this round, `place` its number; both are empty while you wait for the next. `seconds` are left for the hand, if the host has set a time. `may_begin` says whether you may have the first hand dealt: the host may, and if the host is gone, whoever has a ticket. */
 export interface Evening {
   id: string;
   game: string;
@@ -210,6 +210,7 @@ export interface Evening {
   rounds: number;
   round: number;
   host: boolean;
+  may_begin: boolean;
   table: string;
   place: number;
   seconds: number | null;
@@ -305,10 +306,11 @@ export interface Gathered {
   all_kinds: number;
 }
 
-/** The legal moves of one verb, the kinds of its arguments, and what you may touch instead. `touch` is the role of an area, or a card; empty if there is no such thing. `says` is the phrase for one of the moves, with {0}, {1}, … for its arguments, or empty; `duty` is what the player is asked to do. `called` tells what people say for an argument, where that is something else. */
+/** The legal moves of one verb, the kinds of its arguments, and what you may touch instead. `touch` is the role of an area, or a card; empty if there is no such thing. `says` is the phrase for one of the moves, with {0}, {1}, … for its arguments, or empty; `duty` is what the player is asked to do. `called` tells what people say for an argument, where that is something else. Where several arguments can be chosen freely, `moves` is empty and `each` has the words for each of them: every choice of one word for each is a legal move. */
 export interface Group {
   verb: string;
   moves: string[];
+  each: string[][];
   kinds: string[];
   touch: string;
   says: string;
