@@ -310,3 +310,14 @@ def test_the_rules_are_given_just_what_was_said() -> None:
     for move in KINDS.moves:
         rules.apply(None, 1, move.code)
         assert (move.verb.function, 1, *move.arguments) == heard.pop()
+
+
+@pytest.mark.parametrize("key", games())
+def test_the_numbers_of_legal_moves_rise(key: str) -> None:
+    vocabulary = games()[key].rules.vocabulary
+    may = [0] * vocabulary.words
+    for move in vocabulary.moves[::3]:
+        may[move.code >> 6] |= 1 << (move.code & 63)
+    numbers = vocabulary.numbers(may)
+    assert list(range(0, len(vocabulary), 3)) == numbers
+    assert numbers == [move.number for move in vocabulary.among(may)]

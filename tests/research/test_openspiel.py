@@ -116,11 +116,11 @@ def test_the_match_of_a_state_has_gone_the_same_way_as_its_record() -> None:
     for _ in range(30):
         state = at_random(state, rng, 3)
         copied = state.clone()
-        assert state.match.record == state._run.record
+        assert state.match.record == state.running.record
         assert copied.match.record == state.match.record
         assert copied.legal_actions() == state.legal_actions()
         at_random(copied, rng, 2)  # which does not touch the first
-        assert state.match.record == state._run.record
+        assert state.match.record == state.running.record
 
 
 def test_an_action_that_is_no_legal_move_is_refused() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ import pytest
 from parlour import research
 from parlour.core.errors import IllegalMove, ParlourError
 from parlour.core.game import game, games
+from parlour.core.match import Match
+from parlour.core.records import DECK
 
 pytest.importorskip(
     "pettingzoo", reason="PettingZoo is not installed: pip install parlour[research]"
@@ -142,6 +145,21 @@ def test_a_move_that_cannot_be_made_is_refused_and_changes_nothing(action: Any) 
     with pytest.raises(IllegalMove):
         env.step(action)
     assert before is env.table.now
+
+
+@pytest.mark.parametrize("key", QUICK)
+def test_a_table_goes_the_same_way_as_a_match_of_its_seed(key: str) -> None:
+    env = research.pettingzoo(key)
+    for _ in plays(env, 9, 40):
+        pass
+    table = env.table
+    match = Match.new(table.game, table.players, f"{Random(9).getrandbits(64):x}")
+    for seat, text in table.now.log:
+        if seat != DECK:
+            match = match.play(seat, text)
+    assert match.log == table.now.log
+    assert match.record == table.run.record
+    assert match.turn == table.run.turn
 
 
 def test_nothing_is_played_before_and_after_a_match() -> None:

@@ -117,6 +117,11 @@ class Rules:
             for word in range(verb.words)
         ]
 
+    def deal_text(self, order: Sequence[int]) -> str:
+        """The line of a deal of these cards, the top first."""
+        assert self.pack is not None
+        return "deal " + " ".join([self.pack.names[card] for card in order])
+
     def to_shuffle(self, state: Any) -> list[int]:
         """The cards DECK shuffles for the next deal, in canonical order."""
         assert self.pack is not None

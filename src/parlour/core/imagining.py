@@ -112,7 +112,6 @@ def _drafts(deal: Drafting, rng: Generator) -> Iterator[Draft]:
 
 def _replayed(match: Match, deal: Drafting, draft: Draft) -> Match | None:
     """The match carried on through a deal, or None if that is impossible or looks different."""
-    pack = match.game.rules.pack
     orders = iter(draft.orders)
     for step, view in enumerate(deal.views):
         if view.line is None:
@@ -120,8 +119,7 @@ def _replayed(match: Match, deal: Drafting, draft: Draft) -> Match | None:
         move = _move(view, draft, step)
         try:
             if move is None:
-                assert pack is not None
-                match = match.deal("deal " + " ".join(pack.names[card] for card in next(orders)))
+                match = match.deal(match.game.rules.deal_text(next(orders)))
             else:
                 match = match.step(view.line[0], move)
         except ParlourError:

@@ -206,8 +206,10 @@ class Plain:
             for name, part in parts(rules).items()
         }
         self.chance = twins.of(chance, **known)
+        self.deal, self.worth = known["deal"], known["worth"]
         self._legal = known["legal"]
-        self._by_word = rules.dispatch(twins.of)
+        self.by_word = rules.dispatch(twins.of)
+        """For each word, the function that makes its moves by bit."""
         self._all_legal = twins.of(rules.legal)
         self._nothing = [0] * rules.vocabulary.words
 
@@ -235,13 +237,13 @@ class Plain:
 
     def may(self, s: Any, seat: int) -> list[int]:
         """The legal moves of a seat as bits, the same as `Rules.may`."""
-        words = [0] * self.rules.vocabulary.words
+        words = self._nothing[:]
         self._all_legal(s, seat, words)
         return words
 
     def apply(self, s: Any, seat: int, code: int) -> None:
         """Make a legal move, the same as `Rules.apply`."""
-        self._by_word[code >> 6](s, seat, code & 63)
+        self.by_word[code >> 6](s, seat, code & 63)
 
     def records(self, count: int) -> Any:
         """Room for so many states."""
@@ -265,11 +267,11 @@ class Plain:
 
     def playout(self, s: Any, rng: int, deals: int = 1 << 40) -> int:
         """The same as `playout` above, move for move, from a generator at `rng`."""
-        legal_moves, by_word, movers_of = self._legal, self._by_word, self._movers
+        legal_moves, by_word, movers_of = self._legal, self.by_word, self._movers
         is_clocked = self._is_clocked
         work = Work(self.rules, rng)
         may = work.may  # empty whenever `legal` is asked
-        others = len(may) - 1
+        others, nothing = len(may) - 1, self._nothing
         moves = word = 0
         while not s.ended:
             seat = s.turn
@@ -289,22 +291,32 @@ class Plain:
                 rng = (rng * MULTIPLIER + 11) & MASK
                 k = (rng >> 17) * mask.bit_count() >> 31
             else:
-                work.rng = rng
-                word, mask, k = self._picked(work)
-                rng = work.rng
+                total = 0
+                for mask in may:
+                    if mask:
+                        total += mask.bit_count()
+                if not total:
+                    if not deals:
+                        return moves
+                    deals -= 1
+                    work.rng = rng
+                    self.chance(s, work)
+                    rng = work.rng
+                    continue
+                rng = (rng * MULTIPLIER + 11) & MASK
+                k = (rng >> 17) * total >> 31
+                word, mask = 0, may[0]
+                while k >= (held := mask.bit_count()):
+                    k -= held
+                    word += 1
+                    mask = may[word]
+                may[:] = nothing
             while k:
                 mask &= mask - 1
                 k -= 1
-            if mask:
-                by_word[word](s, seat, (mask & -mask).bit_length() - 1)
-                if seat >= 0:
-                    moves += 1
-            elif deals:
-                deals -= 1
-                self.chance(s, work)
-                rng = work.rng
-            else:
-                return moves
+            by_word[word](s, seat, (mask & -mask).bit_length() - 1)
+            if seat >= 0:
+                moves += 1
         return moves
 
     def _mover(self, several: int, work: Work) -> int:
@@ -316,28 +328,11 @@ class Plain:
 
     def _clock_moved(self, s: Any, work: Work) -> bool:
         """Whether the clock had a move, which it has made then."""
-        self._legal(s, CLOCK, work.may)
-        word, mask, k = self._picked(work)
-        if mask:
-            self._by_word[word](s, CLOCK, nth(mask, k))
-        return mask != 0
-
-    def _picked(self, work: Work) -> tuple[int, int, int]:
-        """A word, its moves and which of them; the legal moves are cleared."""
-        may = work.may
-        held = [*map(int.bit_count, may)]
-        total = sum(held)
-        if not total:
-            return 0, 0, 0
-        work.rng = rng = (work.rng * MULTIPLIER + 11) & MASK
-        k = (rng >> 17) * total >> 31
-        word = 0
-        while k >= held[word]:
-            k -= held[word]
-            word += 1
-        mask = may[word]
-        may[:] = self._nothing
-        return word, mask, k
+        move: int = self._known["pick"](s, CLOCK, work)
+        if move >= 0:
+            self.apply(s, CLOCK, move)
+        work.may[:] = self._nothing
+        return move >= 0
 
 
 def _as_numbers(option: type[Option]) -> type[Any]:

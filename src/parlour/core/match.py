@@ -301,6 +301,19 @@ class Match:
         chance, commitment, promises = self._chance, self.commitment, self.promises
         return Match(self.game, state, chance, commitment, self, line, move, order, promises)
 
+    def drawn(self, state: Any, ordinal: int) -> Move | list[int]:
+        """What chance does in a state of this match: a move, or the order of the cards.
+
+        It is derived from the seed; `ordinal` is how many times chance has acted then, from 1.
+        """
+        chance, rules = self._chance, self.game.rules
+        assert chance is not None
+        moves = rules.vocabulary.among(rules.may(state, DECK))
+        if moves:
+            return moves[chance.choice(ordinal, len(moves))]
+        cards = rules.to_shuffle(state)
+        return [cards[place] for place in chance.shuffle(ordinal, len(cards))]
+
     def _deck_moves(self, dealer: Dealer) -> Match:
         match = self
         while match.waits_for_deck and (match._chance is not None or dealer is not _fair):
@@ -686,13 +699,5 @@ def _of_every_seat(nonces: Sequence[str], players: int) -> tuple[str, ...]:
 
 def _fair(match: Match) -> str:
     """What chance does, derived from the seed."""
-    chance, rules = match._chance, match.game.rules
-    assert chance is not None
-    ordinal = match.chances + 1
-    if match.is_to_deal:
-        assert rules.pack is not None
-        cards = rules.to_shuffle(match.record)
-        order = chance.shuffle(ordinal, len(cards))
-        return "deal " + " ".join(rules.pack.names[cards[i]] for i in order)
-    moves = match.legal(DECK)
-    return moves[chance.choice(ordinal, len(moves))].text
+    drawn = match.drawn(match.record, match.chances + 1)
+    return drawn.text if isinstance(drawn, Move) else match.game.rules.deal_text(drawn)

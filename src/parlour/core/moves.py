@@ -313,6 +313,7 @@ class Vocabulary:
         self.moves = tuple(moves)
         self._by_text = {move.text: move for move in moves}
         self._by_code = {move.code: move for move in moves}
+        self._numbers = {move.code: move.number for move in moves}
 
     @property
     def firsts(self) -> tuple[int, ...]:
@@ -371,12 +372,19 @@ class Vocabulary:
 
     def among(self, may: Sequence[int]) -> list[Move]:
         """The moves whose bits are set, in the order of the vocabulary."""
-        return [
-            self._by_code[word << 6 | bit]
-            for word, mask in enumerate(may)
-            if mask
-            for bit in bits.members(mask)
-        ]
+        return [self.moves[number] for number in self.numbers(may)]
+
+    def numbers(self, may: Sequence[int]) -> list[int]:
+        """The numbers of the moves whose bits are set, rising."""
+        found, numbers, first = [], self._numbers, len(may) << 6
+        for mask in reversed(may):  # from the highest bit on, which Python finds fastest
+            first -= 64
+            while mask:
+                bit = mask.bit_length() - 1
+                found.append(numbers[first + bit])
+                mask ^= 1 << bit
+        found.reverse()
+        return found
 
 
 def _arguments(values: tuple[Values, ...]) -> list[tuple[tuple[int, ...], tuple[str, ...]]]:

@@ -14,8 +14,7 @@ from typing import Any
 import numpy as np
 
 from parlour.core.bits import WIDEST
-from parlour.core.fields import SEAT, SIDE, Field
-from parlour.core.match import Match
+from parlour.core.fields import NOWHERE, SEAT, SIDE, Field
 from parlour.research.observing import (
     COUNT,
     MOST,
@@ -27,6 +26,7 @@ from parlour.research.observing import (
     ZERO,
     Observer,
     Plane,
+    Played,
     glance,
 )
 from parlour.research.writing import card_of, seen_if, sighted, value_of
@@ -35,7 +35,7 @@ Told = Callable[[Any, int], tuple[int, list[int]]]
 """The marks of a state to a seat as the bits of one number, and its numbers."""
 
 
-def seen_by(one: Observer, match: Match, seat: int | None) -> np.ndarray[Any, np.dtype[np.uint8]]:
+def seen_by(one: Observer, match: Played, seat: int | None) -> np.ndarray[Any, np.dtype[np.uint8]]:
     """What a seat sees of a match now as one row of bytes, the same as of its view."""
     if seat is None or one.game.rules.alike is not None:
         return one.tensor(glance(match, seat))
@@ -46,7 +46,7 @@ def seen_by(one: Observer, match: Match, seat: int | None) -> np.ndarray[Any, np
     try:
         told = bytes(numbers)
     except ValueError:  # only then is one of them too low or too high
-        told = bytes([min(MOST, max(0, number)) for number in numbers])
+        told = bytes([cell if 0 <= cell <= MOST else MOST * (cell > 0) for cell in numbers])
     found[one.marks :] = np.frombuffer(told, np.uint8)
     return found
 
@@ -137,7 +137,10 @@ def _told(one: Observer, plane: Plane, field: Field, at: int) -> list[str]:
 def _counted(field: Field) -> str:
     if field.kind == "set":
         return f"{value_of(field)}.bit_count()"
-    card, length = card_of(field)
     if field.kind == "wide":
-        return f"sum([{card}.bit_count() for j in range({length})])"
-    return f"sum([{card} >= 0 for j in range({length})])"
+        words = [f"s.{field.name}[place][{word}].bit_count()" for word in range(field.shape[1])]
+        return " + ".join(words)
+    row = f"s.{field.name}[place]" if len(field.shape) == 2 else f"s.{field.name}"
+    if field.counted_by:
+        return f"s.{field.counted_by} - {row}[:s.{field.counted_by}].count({NOWHERE})"
+    return f"{field.shape[-1]} - {row}.count({NOWHERE})"

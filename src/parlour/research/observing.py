@@ -40,8 +40,6 @@ from parlour.core.fields import (
     owner,
 )
 from parlour.core.game import Game
-from parlour.core.match import Match
-from parlour.core.moves import Move
 from parlour.core.views import UNSEEN, Place, View, masked
 
 ZERO = 64
@@ -72,6 +70,19 @@ class Seen(Protocol):
     def turn(self) -> tuple[int, ...]: ...
 
 
+class Played(Protocol):
+    """What an observer needs of a match to glance at it."""
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def record(self) -> Any: ...
+    @property
+    def players(self) -> int: ...
+    @property
+    def turn(self) -> tuple[int, ...]: ...
+
+
 class Glance(NamedTuple):
     """What a seat sees now, without how it came to be: enough for planes, and quickly made."""
 
@@ -82,7 +93,7 @@ class Glance(NamedTuple):
     turn: tuple[int, ...]
 
 
-def glance(match: Match, seat: int | None) -> Glance:
+def glance(match: Played, seat: int | None) -> Glance:
     """What a seat sees now; the same as in its view."""
     state, counts = masked(match.game, match.record, seat)
     return Glance(match.players, seat, state, counts, match.turn)
@@ -278,13 +289,14 @@ class Observer:
 
     def mask(self, view: View) -> np.ndarray[Any, np.dtype[np.int8]]:
         """For each move of the vocabulary 1 if the seat may make it now."""
-        return self.mask_of(view.legal)
+        return self.mask_of([move.number for move in view.legal])
 
-    def mask_of(self, moves: Iterable[Move]) -> np.ndarray[Any, np.dtype[np.int8]]:
-        """For each move of the vocabulary 1 if it is one of these."""
-        found = np.zeros(self.actions, np.int8)
-        found[[move.number for move in moves]] = 1
-        return found
+    def mask_of(self, numbers: Iterable[int]) -> np.ndarray[Any, np.dtype[np.int8]]:
+        """For each move of the vocabulary 1 if its number is one of these."""
+        found = bytearray(self.actions)
+        for number in numbers:
+            found[number] = 1
+        return np.frombuffer(found, np.int8)
 
     # --- everything so far -----------------------------------------------------------------------
 

@@ -61,14 +61,13 @@ class Puzzle(gymnasium.Env):  # type: ignore[misc, unused-ignore]
         reward, self._worth = float(worth - self._worth), worth
         if self.render_mode == "human":
             self.render()
-        return seen, reward, self.table.now.outcome is not None, False, info
+        return seen, reward, self.table.is_over, False, info
 
     def _told(self) -> tuple[dict[str, np.ndarray[Any, Any]], dict[str, Any]]:
         seen = self.table.observation(0)
         info: dict[str, Any] = {"action_mask": seen["action_mask"]}
-        outcome = self.table.now.outcome
-        if outcome is not None:
-            info["won"] = 0 in outcome.winners
+        if self.table.is_over:
+            info["won"] = 0 in self.table.winners
         return seen, info
 
     def render(self) -> str | None:

@@ -126,15 +126,15 @@ class InTurn(Agents, AECEnv):  # type: ignore[misc, unused-ignore]
 
     def _turn_round(self) -> None:
         """Ask the next agent, or let all leave if the match is over."""
-        outcome = self.table.now.outcome
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        if outcome is None:
+        if not self.table.is_over:
             self.agent_selection = self.possible_agents[self.table.seat]
             self.infos[self.agent_selection]["action_mask"] = self.table.mask(self.table.seat)
             return
+        winners = self.table.winners
         for seat, agent in enumerate(self.possible_agents):
             self.terminations[agent] = True
-            self.infos[agent]["won"] = seat in outcome.winners
+            self.infos[agent]["won"] = seat in winners
         self.agent_selection = self.agents[0]
 
 
@@ -187,11 +187,11 @@ class AtOnce(Agents, ParallelEnv):  # type: ignore[misc, unused-ignore]
             raise ParlourError("The match is over: call reset().")
         chosen = self._checked(actions)
         self._made = dict.fromkeys(self.agents, False)
-        table, first = self.table, self.table.now.record.turn
+        table, first = self.table, self.table.run.record.turn
         for i in range(table.players):
             seat = (first + i) % table.players
             move = chosen.get(seat)
-            if move is not None and table.now.allows(seat, move):
+            if move is not None and table.run.allows(seat, move):
                 table.seat = seat
                 table.play(move.number)
                 self._made[self.possible_agents[seat]] = True
@@ -199,7 +199,7 @@ class AtOnce(Agents, ParallelEnv):  # type: ignore[misc, unused-ignore]
         rewards = {one: worth[seat] - self._worth[seat] for one, seat in self._seats.items()}
         self._worth = worth
         seen, infos = self._observations()
-        over = table.now.outcome is not None
+        over = table.is_over
         if self.render_mode == "human":
             self.render()
         ended = dict.fromkeys(self.agents, over)
@@ -211,19 +211,20 @@ class AtOnce(Agents, ParallelEnv):  # type: ignore[misc, unused-ignore]
     def _checked(self, actions: dict[str, Any]) -> dict[int, Any]:
         """The moves of the seats that may make one; refused if any is not legal."""
         found = {}
-        match, wait = self.table.now, self._actions - 1
+        run, wait = self.table.run, self._actions - 1
+        turn = run.turn
         for agent in self.agents:
             if agent not in actions:
                 raise ParlourError(f"There is no action of {agent}.")
         for agent, action in actions.items():
             seat = self._seats.get(agent, NOBODY)
-            if seat not in match.turn:
+            if seat not in turn:
                 if action != wait:
                     raise IllegalMove(f"{agent} may not move now, only wait, which is {wait}.")
                 continue
             found[seat] = self.table.move(action)
-            if not match.allows(seat, found[seat]):
-                match.step(seat, found[seat])  # says why not
+            if not run.allows(seat, found[seat]):
+                run.match.step(seat, found[seat])  # says why not
         return found
 
     _made: dict[str, bool] = {}  # noqa: RUF012 (replaced, never changed)
@@ -233,7 +234,7 @@ class AtOnce(Agents, ParallelEnv):  # type: ignore[misc, unused-ignore]
         seen, infos = {}, {}
         for agent, seat in self._seats.items():
             told = table.observation(seat)
-            moves = table.now.legal(seat)
+            moves = table.run.legal(seat)
             mask = np.append(table.observer.mask_of(moves), np.int8(not moves))
             seen[agent] = {"observation": told["observation"], "action_mask": mask}
             infos[agent] = {"action_mask": mask, "made": self._made.get(agent, False)}

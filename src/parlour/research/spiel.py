@@ -8,7 +8,6 @@ wins: to a sole winner 1, shared among several, paid by the others; in a puzzle 
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import repeat
 from random import Random
 from typing import Any
 
@@ -105,8 +104,12 @@ class Kind:
         self.cards = self.observer.cards
         self.first = 1 + self.cards
         """The outcome that is the first move of the vocabulary; cards come before it."""
-        self.moves = self.game.rules.vocabulary.moves
-        self.numbers = {move.code: move.number for move in self.moves}
+        vocabulary = self.game.rules.vocabulary
+        self.moves, self.numbers = vocabulary.moves, vocabulary.numbers
+        self.is_in_turn = self.game.rules.movers is None and not vocabulary.is_clocked
+        """Whether only the seat in turn may move."""
+        self.untouched = Match.untouched(self.game, players)
+        self.cards_left = equally_likely(self.first)
 
     def __deepcopy__(self, memo: Any) -> Kind:
         return self
@@ -124,6 +127,16 @@ def _kind(name: str, params: tuple[tuple[str, Any], ...]) -> Kind:
 def kind_of(of: Any) -> Kind:
     """The kind of a game of OpenSpiel."""
     return _kind(of.get_type().short_name, tuple(sorted(of.get_parameters().items())))
+
+
+@lru_cache(maxsize=32)
+def equally_likely(outcomes: int) -> list[list[tuple[int, float]]]:
+    """For each number of outcomes, every outcome with its chance if so many are equally likely.
+
+    Made once, for it is much faster to look them up than to make them at every card.
+    """
+    shares = [0.0, *(1 / left for left in range(1, outcomes))]
+    return [[(outcome, share) for outcome in range(outcomes)] for share in shares]
 
 
 class TableGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
@@ -163,7 +176,7 @@ class TableState(pyspiel.State):  # type: ignore[misc, unused-ignore]
     def __init__(self, of: TableGame) -> None:
         super().__init__(of)
         self.kind = kind_of(of)
-        self._run = Running(Match.untouched(self.kind.game, self.kind.players))
+        self.running = Running(self.kind.untouched)
         self.order: list[int] = []
         """The cards that lie on top already."""
         self._left: list[int] = []
@@ -178,25 +191,27 @@ class TableState(pyspiel.State):  # type: ignore[misc, unused-ignore]
     @property
     def match(self) -> Match:
         """The match as it stands."""
-        return self._run.match
+        return self.running.match
 
     def _ask(self) -> None:
         """Find who is asked now: a seat, chance, or nobody once it is over."""
-        record, rules = self._run.record, self.kind.game.rules
+        record = self.running.record
         if record.ended:
             self._player = TERMINAL
         elif record.turn == DECK:
             self._player = CHANCE
-            if not any(self._run.may(DECK)):
-                self._left = sorted([1 + card for card in rules.to_shuffle(record)])
-        elif self._clock_is_asked():
-            self._player = CHANCE
-        elif rules.movers is None:
+            if not any(self.running.may(DECK)):
+                self._left = sorted([1 + card for card in self.kind.game.rules.to_shuffle(record)])
+        elif self.kind.is_in_turn:
             self._player = record.turn
         else:
-            several = rules.moving(record)
-            after = several >> self.seat + 1 << self.seat + 1 if several & several - 1 else several
-            self._player = lowest(after or several)
+            self._player = CHANCE if self._clock_is_asked() else self._next_of_several()
+
+    def _next_of_several(self) -> int:
+        """Of those who may move, the next after the last who moved."""
+        several = self.kind.game.rules.moving(self.running.record)
+        after = several >> self.seat + 1 << self.seat + 1 if several & several - 1 else several
+        return lowest(after or several)
 
     def current_player(self) -> int:
         """The seat that is asked, chance, or nobody once it is over."""
@@ -212,62 +227,66 @@ class TableState(pyspiel.State):  # type: ignore[misc, unused-ignore]
 
     def _clock_is_asked(self) -> bool:
         is_clocked = self.kind.game.rules.vocabulary.is_clocked
-        return is_clocked and not self.is_quiet and bool(self.match.legal(CLOCK))
+        return is_clocked and not self.is_quiet and any(self.running.may(CLOCK))
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """The actions of whoever is asked, or of another player, who has none."""
-        if player is None or player == self._player:
-            if self._player >= 0:
-                return self._legal_actions(self._player)
-            return [] if self._player == TERMINAL else [one for one, _ in self.chance_outcomes()]
-        return []
+        asked = self._player
+        if player is not None and player != asked:
+            return []
+        if asked >= 0:
+            return self.kind.numbers(self.running.may(asked))
+        return [] if asked == TERMINAL else [one for one, _ in self.chance_outcomes()]
 
     def _legal_actions(self, player: int) -> list[int]:
         """The numbers of the legal moves; OpenSpiel wants them rising."""
         if player != self._player:
-            return sorted([move.number for move in self.match.legal(player)])
-        numbers = self.kind.numbers
-        return sorted([numbers[code] for code in self._run.codes(player)])
+            return self.running.legal(player)
+        return self.kind.numbers(self.running.may(player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The cards that may come next, or the moves of chance or of the clock."""
-        if self._left:
-            return list(zip(self._left, repeat(1 / len(self._left))))
-        match, first = self.match, self.kind.first
-        if not match.waits_for_deck:
-            moves = [first + move.number for move in match.legal(CLOCK)]
-            each = 1 / STRIKES / len(moves)
-            return [(QUIET, 1 - 1 / STRIKES), *((move, each) for move in sorted(moves))]
-        outcomes = sorted(first + move.number for move in match.legal(DECK))
-        return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
+        left = self._left
+        if left:
+            shares = self.kind.cards_left[len(left)]
+            return [shares[card] for card in left]
+        is_deck, first = self.running.waits_for_deck, self.kind.first
+        numbers = self.kind.numbers(self.running.may(DECK if is_deck else CLOCK))
+        if is_deck:
+            return [(first + number, 1 / len(numbers)) for number in numbers]
+        each = 1 / STRIKES / len(numbers)
+        return [(QUIET, 1 - 1 / STRIKES), *((first + number, each) for number in numbers)]
 
     # --- moving ----------------------------------------------------------------------------------
 
     def _apply_action(self, action: int) -> None:
-        if self._left:
+        player, run = self._player, self.running
+        if player >= 0:
+            run.step(player, self.kind.moves[action])
+            self.seat = player
+            self.is_quiet = False
+        elif self._left:
             self._left.remove(action)
             self.order.append(action - 1)
             if self._left:
                 return
-            self._run.deal(self.order)
+            run.deal(self.order)
             self.order = []
-        elif self._player >= 0:
-            self._run.step(self._player, self.kind.moves[action])
-            self.seat, self.is_quiet = self._player, False
-        elif self._run.waits_for_deck:
-            self._run.step(DECK, self.kind.moves[action - self.kind.first])
+        elif run.waits_for_deck:
+            run.step(DECK, self.kind.moves[action - self.kind.first])
         else:
             if action != QUIET:
-                self._run.step(CLOCK, self.kind.moves[action - self.kind.first])
+                run.step(CLOCK, self.kind.moves[action - self.kind.first])
             self.is_quiet = action == QUIET
         self._ask()
 
     def returns(self) -> list[float]:
         """Who won; nothing before the end."""
-        outcome, players = self.match.outcome, self.kind.players
-        if outcome is None:
+        record, players = self.running.record, self.kind.players
+        if not record.ended:
             return [0.0] * players
-        won = [seat in outcome.winners for seat in range(players)]
+        winners = self.kind.game.rules.winners(record)
+        won = [seat in winners for seat in range(players)]
         if players == 1 or not any(won):
             return [float(one) for one in won]
         each = (players / sum(won) - 1) / (players - 1)
@@ -317,7 +336,7 @@ class TableState(pyspiel.State):  # type: ignore[misc, unused-ignore]
             if seat not in (DECK, CLOCK) and self.is_chance_node():
                 self.apply_action(QUIET)
             self.apply_action(number if seat >= 0 else first + number)
-        while self.is_chance_node() and not self._run.waits_for_deck:
+        while self.is_chance_node() and not self.running.waits_for_deck:
             self.apply_action(QUIET)
         return self
 
@@ -339,7 +358,7 @@ class TableObserver:
         if self._recalls:
             return
         seat = None if self._blind else player
-        self.tensor[:] = seen_by(self._observer, state.match, seat)
+        self.tensor[:] = seen_by(self._observer, state.running, seat)
 
     def string_from(self, state: TableState, player: int) -> str:
         """What a player sees now, or all it has ever seen, in words."""

@@ -17,6 +17,7 @@ from parlour.core.match import Match
 from parlour.core.records import CLOCK
 from parlour.research.glancing import seen_by
 from parlour.research.observing import observer
+from parlour.research.running import Running
 
 STRIKES = 64
 NOBODY = -1
@@ -40,33 +41,49 @@ class Table:
         self.observer = observer(of, players)
         self.players = self.observer.players
         self._rng = Random()
-        self.match: Match | None = None
+        self._run: Running | None = None
         self.seat = NOBODY
-        self._masked: Match | None = None
-        self._mask = np.zeros(0, np.int8)
-        """The mask of whoever was asked in `_masked`."""
+        self._mask: np.ndarray[Any, np.dtype[np.int8]] | None = None
+        """The mask of whoever is asked, once it is worked out."""
 
     def begin(self, seed: int | None = None) -> None:
         """A new match; the same seed deals the same matches, this one and those after it."""
         if seed is not None:
             self._rng = Random(seed)
-        self.match = Match.new(self.game, self.players, f"{self._rng.getrandbits(64):x}")
+        match = Match.new(self.game, self.players, f"{self._rng.getrandbits(64):x}")
+        self._run = Running(match)
         self.seat = NOBODY
         self._ask()
 
     @property
-    def now(self) -> Match:
-        """The match as it stands."""
-        if self.match is None:
+    def run(self) -> Running:
+        """The match as it is being played."""
+        if self._run is None:
             raise ParlourError("Nothing is dealt yet: call reset() first.")
-        return self.match
+        return self._run
+
+    @property
+    def now(self) -> Match:
+        """The match as it stands, with all its past, which takes longer."""
+        return self.run.match
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody can move any more."""
+        return bool(self.run.record.ended)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won, once the match is over."""
+        return self.game.rules.winners(self.run.record)
 
     def play(self, number: int) -> None:
         """The seat that is asked makes the move of this number."""
-        match = self.now
+        run = self.run
         if self.seat == NOBODY:
             raise ParlourError("The match is over: call reset().")
-        self.match = match.play(self.seat, self.move(number))
+        run.step(self.seat, self.move(number))
+        run.go_on()
         self._ask()
 
     def move(self, number: Any) -> Any:
@@ -82,24 +99,28 @@ class Table:
 
     def _ask(self) -> None:
         """Let the clock move if it strikes, then find who is asked next."""
-        match = self.now
-        while match.legal(CLOCK) and not self._rng.randrange(STRIKES):
-            match = match.play(CLOCK, self._rng.choice(match.legal(CLOCK)))
-        self.match = match
-        after = [seat for seat in match.turn if seat > self.seat]
-        self.seat = NOBODY if not match.turn else after[0] if after else match.turn[0]
-        if len(match.turn) == 1:
-            self.seat = match.turn[0]
+        run, moves = self.run, self.game.rules.vocabulary.moves
+        while (numbers := self._clock_moves()) and not self._rng.randrange(STRIKES):
+            run.step(CLOCK, moves[self._rng.choice(numbers)])
+            run.go_on()
+        turn = run.turn
+        after = [seat for seat in turn if seat > self.seat] if len(turn) > 1 else turn
+        self.seat = NOBODY if not turn else after[0] if after else turn[0]
+        self._mask = None
+
+    def _clock_moves(self) -> list[int]:
+        """The moves that the clock could make now."""
+        vocabulary, run = self.game.rules.vocabulary, self.run
+        return vocabulary.numbers(run.may(CLOCK)) if vocabulary.is_clocked and run.turn else []
 
     def worth(self) -> list[int]:
         """What the match is worth to each seat as it stands."""
-        worth, record = self.game.rules.worth, self.now.record
-        return [int(worth(record, seat)) for seat in range(self.players)]
+        return self.run.worth()
 
     def observation(self, seat: int) -> dict[str, np.ndarray[Any, Any]]:
         """What a seat sees, and the moves it may make if it is asked."""
         return {
-            "observation": seen_by(self.observer, self.now, seat),
+            "observation": seen_by(self.observer, self.run, seat),
             "action_mask": self.mask(seat),
         }
 
@@ -107,9 +128,8 @@ class Table:
         """For each move 1 if the seat is asked and may make it."""
         if seat != self.seat:
             return np.zeros(self.observer.actions, np.int8)
-        if self._masked is not self.match:
-            self._masked = self.match
-            self._mask = self.observer.mask_of(self.now.legal(seat))
+        if self._mask is None:
+            self._mask = self.observer.mask_of(self.run.legal(seat))
         return self._mask.copy()
 
     def shown(self) -> str:

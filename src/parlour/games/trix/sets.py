@@ -169,21 +169,23 @@ def top_of_stock(s: SetPlay) -> int:
 )
 def allow_any_card(s: SetPlay, seat: int, may: list[int], play_: int, words: int) -> None:
     """Any card held may be played, whatever lies there and whether or not it could win."""
+    hand = s.hands[seat]
     for word in range(words):
-        may[play_ + word] = s.hands[seat][word]
+        may[play_ + word] = hand[word]
 
 
 @cites("trix1904/trix/playing-round", "trix1903/trix-1903/each-in-turn")
 def play_and_refill(s: SetPlay, seat: int, card: int, cards: int) -> bool:
     """Play a card and draw another; whether everyone has now played to the set."""
-    s.hands[seat][card // WIDEST] &= ~(1 << card % WIDEST)
+    players = s.players
+    s.hands[seat][card // WIDEST] ^= 1 << card % WIDEST
     place = seat - s.leader
     if place < 0:
-        place += s.players
+        place += players
     s.trick[place] = card
     refill(s, seat, cards)
-    s.turn = seat + 1 if seat + 1 < s.players else 0
-    return place == s.players - 1
+    s.turn = seat + 1 if seat + 1 < players else 0
+    return place == players - 1
 
 
 @cites("trix1904/trix/playing-draw", "TRIX-R6", "trix1903/trix-1903/refill", "T03-R6")
@@ -191,7 +193,10 @@ def refill(s: SetPlay, seat: int, cards: int) -> None:
     """Whoever has played draws before the next plays, while there is something to draw."""
     if s.reserve == Reserve.common:
         if s.in_stock > 0:
-            allow(s.hands[seat], 0, top_of_stock(s))
+            s.in_stock -= 1
+            card = s.stock[s.in_stock]
+            s.stock[s.in_stock] = NOWHERE
+            s.hands[seat][card // WIDEST] |= 1 << card % WIDEST
     else:
         # One card has been drawn for each set, and four of each seat's share were dealt.
         top = cards // s.players - 5 - s.tricks
@@ -213,8 +218,9 @@ def taker(s: SetPlay, strength: list[int]) -> int:
     best = 0
     most = strength[s.trick[0]]
     for place in range(1, s.players):
-        if strength[s.trick[place]] > most:
-            most = strength[s.trick[place]]
+        force = strength[s.trick[place]]
+        if force > most:
+            most = force
             best = place
     seat = s.leader + best
     return seat if seat < s.players else seat - s.players
@@ -227,13 +233,17 @@ def take_set(s: SetPlay, strength: list[int], worth: list[int]) -> None:
     s.turn = s.leader
     s.tricks += 1
     side = side_of(s.sides, s.players, s.leader)
+    points = 0
+    took = s.took[side]
+    is_shown = s.review != Review.none
     for place in range(s.players):
         card = s.trick[place]
-        s.points[side] += worth[card]
-        allow(s.took[side], 0, card)
-        if s.review != Review.none:
+        points += worth[card]
+        took[card // WIDEST] |= 1 << card % WIDEST
+        if is_shown:
             s.last_trick[place] = card
         s.trick[place] = NOWHERE
+    s.points[side] += points
 
 
 @cites("trix1904/trix/end-of-hand", "TRIX-R7", "trix1903/trix-1903/deal-length", "T03-R9")
