@@ -199,7 +199,7 @@ class Front(list[Any]):
         return cls(map(cls.of, thing)) if isinstance(thing, list | tuple) else thing
 
 
-def places_count_from_the_front(game: Game, players: int, seed: int, most: int = 120) -> None:
+def places_count_from_the_front(game: Game, players: int, seed: str, most: int = 120) -> None:
     """No rule and no habit uses a negative place in a row, or one beyond its end."""
     rules, twins = game.rules, Twins(table=Front.of)
     known: dict[str, Any] = {
@@ -208,12 +208,12 @@ def places_count_from_the_front(game: Game, players: int, seed: int, most: int =
     }
     chance, pick = twins.of(kernels.chance, **known), twins.of(kernels.pick, **known)
     by_word, sensible = rules.dispatch(twins.of), twins.of(habit(rules.key))
-    state, work = game.start(players), kernels.Work(rules, kernels.seeded(seed, 0))
+    rng = random.Random(seed)
+    state, work = game.start(players), kernels.Work(rules, rng.getrandbits(48))
     for name, field in rules.layout.fields.items():
         if field.shape:
             setattr(state, name, Front.of(getattr(state, name)))
     work.may, work.order = Front(work.may), Front(work.order)
-    rng = random.Random(seed)
     for _ in range(most):
         if state.ended:
             break

@@ -127,13 +127,13 @@ def test_records_replay_in_another_process(key: str, players: int, tmp_path: Pat
 @at_every_table
 def test_places_count_from_the_front(key: str, players: int) -> None:
     """Compiled rules would read and write beside a row at a negative place."""
-    lawbook.places_count_from_the_front(game(key), players, 15)
+    lawbook.places_count_from_the_front(game(key), players, "law 18")
 
 
 @with_every_option
 def test_places_count_from_the_front_with_every_option(key: str, chosen: dict[str, str]) -> None:
     """Neither does any option reach beside a row."""
-    lawbook.places_count_from_the_front(game(key, **chosen), players_for(key, chosen), 16)
+    lawbook.places_count_from_the_front(game(key, **chosen), players_for(key, chosen), "law 18")
 
 
 @at_every_table

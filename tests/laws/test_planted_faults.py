@@ -48,7 +48,7 @@ def test_a_place_counted_from_the_end_is_caught() -> None:
         "forty-two", "    s.bids[seat] = points\n", "    s.bids[seat - 4] = points\n"
     )
     with pytest.raises(AssertionError, match="counted from the end"):
-        lawbook.places_count_from_the_front(backwards, 4, 1)
+        lawbook.places_count_from_the_front(backwards, 4, "planted")
 
 
 def test_chance_inside_a_move_is_caught() -> None:

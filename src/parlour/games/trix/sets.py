@@ -193,9 +193,7 @@ def refill(s: SetPlay, seat: int, cards: int) -> None:
     """Whoever has played draws before the next plays, while there is something to draw."""
     if s.reserve == Reserve.common:
         if s.in_stock > 0:
-            s.in_stock -= 1
-            card = s.stock[s.in_stock]
-            s.stock[s.in_stock] = NOWHERE
+            card = top_of_stock(s)
             s.hands[seat][card // WIDEST] |= 1 << card % WIDEST
     else:
         # One card has been drawn for each set, and four of each seat's share were dealt.
