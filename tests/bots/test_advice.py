@@ -139,7 +139,7 @@ def test_a_question_is_told_with_how_often_it_is_answered():
     assert move.arguments[0] == found.asked
     opinion = Opinion((Weighed(move, 1.0, 0.6, 20, 0.5),))
     told = reason(view, opinion, opinion.best, found)
-    assert f"You get it from {{{found.asked}}} in {round(100 * found.given)} of 100" in told
+    assert f"{{{found.asked}}} has it {round(100 * found.given)} % of the time." in told
 
 
 def test_a_reason_tells_the_bid_the_card_to_fear_and_the_alternative():
@@ -147,14 +147,84 @@ def test_a_reason_tells_the_bid_the_card_to_fear_and_the_alternative():
     view = match.view(0)
     first, second = view.legal
     opinion = Opinion((Weighed(first, 40.0, 0.6, 50, 0.8), Weighed(second, 30.0, 0.4, 20, 0.5)))
-    after = Consequences(trick=0.6, feared=Held(27, 3, 0.41), bid=Kept(0, 31, 0.72))
+    after = Consequences(trick=0.6, feared=Held(27, 3, 0.5), bid=Kept(0, 31, 0.72))
     told = reason(view, opinion, opinion.best, after)
-    assert "The trick may go either way: it is won in 60 of 100 imagined deals." in told
-    assert "The card to fear is 6-6, most likely with {3} (41 of 100)." in told
-    assert "Your bid, 31, is made in 72 of 100 imagined deals." in told
-    assert f"“{second.told}” would cost 10 points." in told
+    assert "The trick may go either way: your side wins it 60 % of the time." in told
+    assert "The card to fear is 6-6, most likely with {3}." in told
+    assert "Your bid of 31 is made 72 % of the time." in told
+    assert f"To {second.told} would cost 10 points." in told
     worse = reason(view, opinion, opinion.options[1], after)
-    assert f"“{first.told}” seems better, by 10 points." in worse
+    assert f"It seems better to {first.told}, by 10 points." in worse
+
+
+@pytest.mark.parametrize(
+    ("after", "sentence"),
+    [
+        (Consequences(trick=1.0, taker=0), "It wins the trick."),
+        (Consequences(trick=1.0, taker=2), "{2}, your partner, wins the trick."),
+        (Consequences(trick=0.8, taker=0), "It should win the trick (80 % of the time)."),
+        (Consequences(trick=0.2, taker=3), "The trick is probably lost: your side wins it 20 %"),
+        (Consequences(trick=0.0, taker=3), "It leaves the trick to {3}."),
+        (Consequences(bid=Kept(1, 36, 0.0)), "{1}'s bid of 36 is as good as lost."),
+        (Consequences(bid=Kept(0, 30, 0.5, False)), "If it stands, your bid of 30 is made 50 %"),
+    ],
+)
+def test_a_reason_says_who_wins_the_trick_and_whose_bid_it_is(after: Consequences, sentence: str):
+    view = four_cards().view(0)
+    opinion = Opinion((Weighed(view.legal[0], 40.0, 0.6, 50, 0.8),))
+    assert sentence in reason(view, opinion, opinion.best, after)
+
+
+@pytest.mark.parametrize(
+    ("after", "sentence"),
+    [
+        (Consequences(scored=3.0, taken=2.0), "It scores 3 points at once. It takes 2 cards."),
+        (Consequences(scored=0.3, taken=2.1), "It scores 0.3 points at once on average. Your"),
+        (Consequences(scored=-1.0), "It costs 1 point at once."),
+    ],
+)
+def test_what_is_not_sure_is_told_as_an_average_or_not_at_all(after: Consequences, sentence: str):
+    view = four_cards().view(0)
+    opinion = Opinion((Weighed(view.legal[0], 40.0, 0.6, 50, 0.8),))
+    assert reason(view, opinion, opinion.best, after).startswith(sentence)
+
+
+def test_nobody_is_named_for_a_card_that_may_lie_anywhere():
+    view = four_cards().view(0)
+    opinion = Opinion((Weighed(view.legal[0], 40.0, 0.6, 50, 0.8),))
+    after = Consequences(trick=0.6, feared=Held(27, 3, 0.34))
+    assert "The card to fear is 6-6. " in reason(view, opinion, opinion.best, after)
+
+
+def test_who_has_lost_the_trick_anyway_has_no_card_to_fear():
+    view = four_cards().view(0)
+    opinion = Opinion((Weighed(view.legal[0], 40.0, 0.6, 50, 0.8),))
+    after = Consequences(trick=0.0, feared=Held(27, 3, 0.9))
+    assert "fear" not in reason(view, opinion, opinion.best, after)
+
+
+def test_where_points_do_not_tell_moves_differ_by_the_chance_to_win():
+    """At Tactics an Engagement counts as a thousand points, so that points would mislead."""
+    found = lawbook.random_match(game("tactics"), 4, "reasons", 80)
+    view = next(
+        match.view(match.turn[0]) for match in found if match.turn and len(match.right(match.turn[0])) > 1
+    )  # fmt: skip
+    first, second = view.legal[:2]
+
+    def told(chance: float) -> str:
+        options = (Weighed(first, 900.0, 0.5, 50, 0.7), Weighed(second, 950.0, chance, 20))
+        return reason(view, Opinion(options), options[0], Consequences())
+
+    assert (
+        f"Your side gains on the other side 70 % of the time. You could just as well {second.told}."
+        == told(0.5)
+    )
+    assert f"It would be clearly worse to {second.told}." in told(0.4)
+    assert "points" not in told(0.4)
+
+
+def test_an_alternative_is_told_as_something_to_do():
+    assert "say done" == game("chicago-casino").move("done").told
 
 
 def test_the_same_view_has_the_same_consequences():

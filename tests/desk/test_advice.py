@@ -79,10 +79,9 @@ def test_there_is_no_advice_when_all_is_over():
 
 def test_advice_names_people_and_says_moves_as_people_do():
     said = game("boston-books").move("ask 1 8").told
-    found = Advice("ask 1 8", "You get it from {1} in 30 of 100 imagined deals.", said, None)
-    assert (
-        "A bot would ask Ann for 8. You get it from Ann in 30 of 100 imagined deals."
-        == found.sentence(["you", "Ann", "Bob"])
+    found = Advice("ask 1 8", "{1} has it 30 % of the time.", said, None)
+    assert "A bot would ask Ann for 8. Ann has it 30 % of the time." == found.sentence(
+        ["you", "Ann", "Bob"]
     )
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from house.wire import Clock, FirstMoveBots, Guest, Served, served
+from parlour.bots.habits import sensible
 from parlour.house import driving
 from parlour.house.clock import steady
 from parlour.house.course import Course
@@ -125,13 +126,20 @@ def test_when_a_bot_moves_does_not_tell_whether_it_had_a_choice(
 
 
 def test_a_bot_that_thinks_too_long_moves_when_its_time_has_come(tmp_path: Path):
-    """By chance, for its answer does not come."""
+    """By habit, for its answer does not come: it bids nothing that its hand cannot carry."""
     paces = {"fast": driving.Pace(0.05, 0.01)}
     with served(tmp_path / "house.sqlite3", bots=Noting(slow=True), paces=paces) as house:
         ann = house.guest().enter()
         table = ann.makes("forty-two", seats=BOTS, settings={"pace": "fast"})
         with ann.listens(table) as ear:
-            ear.until(4)
+            ear.until(8)
+        made = [step for step in course(house, table).match.history if step.move is not None]
+        assert len(made) >= 6
+        for step in made:
+            assert step.before is not None
+            assert step.line is not None
+            view = step.before.view(step.line[0])
+            assert step.move in sensible(view, list(view.legal))
 
 
 def test_what_was_kept_in_the_future_stops_nobody(ann: Guest, house: Served, clock: Clock):

@@ -56,7 +56,7 @@ def test_a_review_shows_chances_marked_moves_and_totals(table: Path):
     assert first["reason"]
     assert first["reason"] in text
     assert "decisions best cost each points slips mistakes blunders" in text
-    assert "2 standard errors (slip 2 %, mistake 5 %, blunder 12 % or more)" in text
+    assert "(a slip 2 %, a mistake 5 %, a blunder 12 % or more)" in text
     assert all(len(line) <= 80 for line in shown.stdout.splitlines())
 
 

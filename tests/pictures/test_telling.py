@@ -20,6 +20,10 @@ NAMES = ("you", "Bob", "Cay", "Dee")
         ("{1+3} [have] 12 and {2} [have] 3", "Bob and Dee have 12 and Cay has 3"),
         ("{1}'s hand: 6-4", "Bob's hand: 6-4"),
         ("{0}'s hand: 6-4", "your hand: 6-4"),
+        (
+            "It is lost. {0}'s bid of 9 stands. {1} leads",
+            "It is lost. Your bid of 9 stands. Bob leads",
+        ),
         ("nothing is said of anybody", "nothing is said of anybody"),
     ],
 )

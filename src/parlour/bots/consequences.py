@@ -65,8 +65,8 @@ class Consequences:
     taker: int = -1
     """The seat that most often takes the trick, if it does so in most worlds."""
     feared: Held | None = None
-    """The unseen card that most often takes the trick from the mover's side, or lets the next seat
-    gain."""
+    """The unseen card by which others take the trick, or the next seat gains, in most of the worlds
+    in which they do."""
     asked: int = -1
     """The seat that is asked for something, if one is."""
     given: float = 0.0
@@ -165,18 +165,19 @@ def _holders(rules: Rules, s: Any) -> dict[int, int]:
 
 
 def _feared(view: View, found: Sequence[_Seen], holders: Sequence[dict[int, int]]) -> Held | None:
-    """The card that does most harm, and who most likely has it of those who could do it."""
+    """The card that does most of the harm, and who most likely has it of those who could do it."""
     beaten = Counter(card for one in found for card in one.beaten_by)
     if not beaten:
         return None
     card, times = min(beaten.items(), key=lambda one: (-one[1], one[0]))
+    harmed = sum(bool(one.beaten_by) for one in found)
     assert view.seat is not None
     side, own = view.game.rules.side, view.game.rules.side(view.state, view.seat)
     next_seat = found[0].answer.seat
     others = {seat for seat in range(view.players) if side(view.state, seat) != own}
     could = others if next_seat < 0 else {next_seat}
     seats = Counter(one[card] for one in holders if one.get(card) in could)
-    if times < FEW or not seats:
+    if times < FEW or 2 * times < harmed or not seats:
         return None
     seat, often = min(seats.items(), key=lambda one: (-one[1], one[0]))
     return Held(card, seat, often / len(holders))
@@ -219,7 +220,7 @@ def _followed(
     drawn = _held_by(rules, s, seat) > held - used
     given = asked >= 0 and _held_by(rules, s, asked) < had
     taken = max(0, _won(rules, s, seat) - won)
-    answer = _answer(rules, s, seat) if used else _Answer()
+    answer = _answer(rules, s, seat) if used and not _tricks(rules) else _Answer()
     beaten_by = (*answer.takes, *answer.scores)
     trick: bool | None = None
     taker = -1
@@ -277,7 +278,7 @@ def _answer(rules: Rules, s: Any, seat: int) -> _Answer:
     moves = [one for one in rules.vocabulary.among(rules.may(s, mover)) if one.cards]
     worth, won = rules.worth(s, mover), _won(rules, s, mover)
     takes, scores = [], []
-    for one in moves if not _tricks(rules) else ():
+    for one in moves:
         tried = s.copy()
         rules.apply(tried, mover, one.code)
         if _won(rules, tried, mover) > won:

@@ -18,8 +18,12 @@ SETTLED = 0.97
 LOST = 0.03
 CLEAR, SLIGHT = 0.5, 0.12
 """By how much of what is at stake options differ clearly, or hardly."""
-LIKELY = 0.34
-"""A card that somebody has so often is most likely theirs."""
+CLEAR_CHANCE, SLIGHT_CHANCE = 0.02, 0.005
+"""The same of the chance to win, where points do not tell."""
+LIKELY = 0.45
+"""Who has a card so often is told; of three others each has it in a third of all deals anyway."""
+PRECISE = 10
+"""Of so many points or more, fractions are not told."""
 SEED = 1
 """From which the worlds are drawn that are looked at."""
 NO_TIME = "There was no time to think."
@@ -57,69 +61,76 @@ def reason(view: View, opinion: Opinion, taken: Weighed, after: Consequences | N
 def _at_once(view: View, after: Consequences) -> list[str]:
     """What follows from it before anybody else has chosen much."""
     found = []
-    if after.scored > 0.05:
-        found.append(f"It scores {_number(after.scored)} at once.")
-    elif after.scored < -0.05:
-        found.append(f"It costs {_number(-after.scored)} at once.")
+    if abs(after.scored) > 0.05:
+        found.append(_scored(after.scored))
     if after.trick is not None:
-        found.append(_trick(view, after))
-    if after.taken > 0.5:
+        found.append(_trick(view, after.trick, after.taker))
+    if after.taken >= 1 and after.taken.is_integer():
         found.append(f"It takes {_count(after.taken)}.")
     if after.asked >= 0:
-        found.append(f"You get it from {who(after.asked)} in {_share(after.given)} imagined deals.")
+        found.append(_given(after))
     elif 0 < after.drawn < 1:
-        found.append(f"It brings you a card in {_share(after.drawn)} imagined deals.")
+        found.append(f"It brings you a card {_often(after.drawn)}.")
     if after.next_seat >= 0:
         found.append(_answer(after))
-    if after.feared is not None and after.trick != 1:
+    if after.feared is not None and after.trick not in (0, 1):
         found.append(_feared(view, after.feared))
     return found
+
+
+def _scored(points: float) -> str:
+    """What it scores or costs before anybody else moves."""
+    told = f"It {'scores' if points > 0 else 'costs'} {_number(abs(points))} at once"
+    return f"{told}." if points.is_integer() else f"{told} on average."
+
+
+def _given(after: Consequences) -> str:
+    """Whether somebody has what is asked for."""
+    if after.given in (0.0, 1.0):
+        return f"{who(after.asked)} {'has' if after.given else 'does not have'} it."
+    return f"{who(after.asked)} has it {_often(after.given)}."
 
 
 def _answer(after: Consequences) -> str:
     """What it leaves to the next player."""
     other = who(after.next_seat)
     if after.stuck > 0.5:
-        return f"It leaves {other} no card to play in {_share(after.stuck)} imagined deals."
+        return f"It leaves {other} no card to play{_unless_sure(after.stuck)}."
     if after.takes > 0.05:
-        return f"It lets {other} take something at once in {_share(after.takes)} imagined deals."
+        return f"{other} can then take something{_unless_sure(after.takes)}."
     if after.scores > 0.05:
-        return f"It lets {other} score at once in {_share(after.scores)} imagined deals."
+        return f"{other} can then score{_unless_sure(after.scores)}."
     return f"It leaves {other} nothing to gain at once."
 
 
-def _trick(view: View, after: Consequences) -> str:
-    share, whose = after.trick, "for your side" if _has_partners(view) else "for you"
-    assert share is not None
-    if share == 1:
-        return f"It takes the trick {whose}, wherever the other cards lie."
+def _trick(view: View, share: float, taker: int) -> str:
+    """Who takes the trick, and how likely it is."""
+    you = "your side" if _has_partners(view) else "you"
+    wins = "wins" if _has_partners(view) else "win"
     if share == 0:
-        return f"It leaves the trick to {who(after.taker) if after.taker >= 0 else 'the others'}."
-    if share >= 0.75:
-        return f"It most likely takes the trick {whose}, in {_share(share)} imagined deals."
-    if share >= 0.4:
-        return f"The trick may go either way: it is won in {_share(share)} imagined deals."
-    return f"The trick is seldom won with it, in {_share(share)} imagined deals."
+        return f"It leaves the trick to {who(taker) if taker >= 0 else 'the others'}."
+    if share < 0.4:
+        return f"The trick is probably lost: {you} {wins} it {_often(share)}."
+    if share < 0.75:
+        return f"The trick may go either way: {you} {wins} it {_often(share)}."
+    winner = f"{who(taker)}, your partner," if taker not in (-1, view.seat) else "It"
+    if share == 1:
+        return f"{winner} wins the trick."
+    return f"{winner} should win the trick ({_often(share)})."
 
 
 def _feared(view: View, held: Held) -> str:
-    card = _name(view, held.card)
-    likely = "most likely with" if held.share >= LIKELY else "which may be with"
-    return f"The card to fear is {card}, {likely} {who(held.seat)} ({_share(held.share)})."
+    likely = f", most likely with {who(held.seat)}" if held.share >= LIKELY else ""
+    return f"The card to fear is {_name(view, held.card)}{likely}."
 
 
 def _bid(view: View, bid: Kept) -> str:
-    assert view.seat is not None
-    side = view.game.rules.side
-    is_ours = side(view.state, bid.seat) == side(view.state, view.seat)
-    whose = "Your bid" if bid.seat == view.seat else f"The bid of {who(bid.seat)}"
-    if not bid.is_sure:
-        whose = f"If it stands, {whose[0].lower()}{whose[1:]}"
+    whose = "your" if bid.seat == view.seat else f"{who(bid.seat)}'s"
+    told = f"{whose} bid of {bid.bid}"
+    told = f"{told[0].upper()}{told[1:]}" if bid.is_sure else f"If it stands, {told}"
     if bid.share in (0.0, 1.0):
-        return f"{whose}, {bid.bid}, {'is made' if bid.share else 'fails'} in all imagined deals."
-    if is_ours:
-        return f"{whose}, {bid.bid}, is made in {_share(bid.share)} imagined deals."
-    return f"{whose}, {bid.bid}, is defeated in {_share(1 - bid.share)} imagined deals."
+        return f"{told} is as good as {'made' if bid.share else 'lost'}."
+    return f"{told} is made {_often(bid.share)}."
 
 
 # --- what is expected ----------------------------------------------------------------------------
@@ -128,19 +139,19 @@ def _bid(view: View, bid: Kept) -> str:
 def _outlook(view: View, taken: Weighed, with_odds: bool) -> str:
     """How the match or the deal is expected to go; the odds of a bid have been told already."""
     side, it = ("Your side", "it") if _has_partners(view) else ("You", "you")
+    gains = "gains" if _has_partners(view) else "gain"
     if taken.chance >= SETTLED:
         return f"{side} should win the match from here."
     if view.players == 1:
-        return f"About {_number(taken.points)} can be expected."
+        return f"You can expect about {_number(taken.points)}."
     if taken.chance <= LOST:
-        return f"{side} can hardly win the match any more; this holds out longest."
+        return f"{side} can hardly win the match any more."
+    rival = _rival(view)
+    if not advice.in_points(view.game.key):
+        return f"{side} {gains} on {rival} {_often(taken.gain)}." if with_odds else ""
     change = taken.points - _lead(view)
     if abs(change) < 0.3:
         return f"This deal should leave {side.lower()} about where {it} stood."
-    rival = _rival(view)
-    if not advice.in_points(view.game.key):
-        better = "gain on" if change > 0 else "lose ground to"
-        return f"{side} should {better} {rival} in this deal."
     if change > 0:
         told = f"{side} should gain about {_number(change)} on {rival} in this deal"
         is_plain = taken.gain >= 0.99
@@ -149,8 +160,7 @@ def _outlook(view: View, taken: Weighed, with_odds: bool) -> str:
         is_plain = taken.gain < 0.05
     if not with_odds or is_plain:
         return f"{told}."
-    gains = "gains" if _has_partners(view) else "gain"
-    return f"{told}; {it} {gains} in {_share(taken.gain)} imagined ones."
+    return f"{told}; {it} {gains} {_often(taken.gain)}."
 
 
 def _rival(view: View) -> str:
@@ -165,24 +175,33 @@ def _instead(view: View, opinion: Opinion, taken: Weighed) -> str:
     if not others:
         return ""
     other = others[0]
-    cost = taken.points - other.points
-    stake = max(1.0, abs(taken.points) / 4)
-    name = f"“{other.move.told}”"
+    cost, move = taken.points - other.points, other.move.told
     tells = advice.in_points(view.game.key)
     by = f", by {_number(abs(cost))}" if tells else ""
-    if other == opinion.best and cost < 0:
-        return f"{name} seems better{by}."
-    if cost < 0:
-        return f"{name} may bring more at times, but it seemed the greater risk."
-    if cost < SLIGHT * stake:
-        return f"{name} is about as good."
-    if cost < CLEAR * stake:
-        return f"{name} is only a little worse{by}."
+    difference = _difference(view, taken, other)
+    if difference <= -SLIGHT and other == opinion.best:
+        return f"It seems better to {move}{by}."
+    if difference <= -SLIGHT and taken.chance > other.chance + SLIGHT_CHANCE:
+        return f"You could {move} for more points, but that is riskier."
+    if difference < SLIGHT:
+        return f"You could just as well {move}."
+    if difference < CLEAR:
+        return f"It would be only a little worse to {move}{by}."
     if not tells:
-        return f"{name} is clearly worse."
+        return f"It would be clearly worse to {move}."
     if len(others) > 1:
-        return f"The next best is {name}, which costs {_number(cost)} more."
-    return f"{name} would cost {_number(cost)}."
+        return f"The next best is to {move}, which brings {_number(cost)} less."
+    return f"To {move} would cost {_number(cost)}."
+
+
+def _difference(view: View, taken: Weighed, other: Weighed) -> float:
+    """By how much a move is better than another, in the measure of `CLEAR` and `SLIGHT`."""
+    if advice.in_points(view.game.key):
+        return (taken.points - other.points) / max(1.0, abs(taken.points - _lead(view)) / 4)
+    lost = taken.chance - other.chance
+    if 0 <= lost < SLIGHT_CHANCE:
+        return 0.0
+    return lost * CLEAR / CLEAR_CHANCE
 
 
 # --- words ---------------------------------------------------------------------------------------
@@ -211,12 +230,17 @@ def _lead(view: View) -> float:
     return rules.worth(s, view.seat) - max(others, default=0)
 
 
-def _share(part: float) -> str:
-    return f"{round(100 * part)} of 100"
+def _often(part: float) -> str:
+    """A share of all imagined deals."""
+    return f"{round(100 * part)} % of the time"
+
+
+def _unless_sure(part: float) -> str:
+    return "" if part == 1 else f" {_often(part)}"
 
 
 def _number(points: float) -> str:
-    text = f"{points:.1f}".removesuffix(".0")
+    text = f"{points:.0f}" if points >= PRECISE else f"{points:.1f}".removesuffix(".0")
     return f"{text} point" if text == "1" else f"{text} points"
 
 

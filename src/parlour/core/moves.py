@@ -158,12 +158,12 @@ class Move:
 
     @cached_property
     def told(self) -> str:
-        """The move as one says what one does, a telling (`core.telling`): ask {1} for 8."""
+        """What one does, said as in "to ask Ann for 8", a telling (`core.telling`): ask {1} for 8."""
         says, heard = self.verb.says, self.text.split()[1:]
         if not says or any(f"{{{place}}}" not in says for place in range(len(heard))):
             return self.verb.written(heard)
-        if says.startswith("are "):  # said of oneself: you are done
-            return self.verb.name
+        if says.startswith("are "):  # one says of oneself that one is done
+            return f"say {self.verb.name}"
         named = zip(self.verb.values, heard, strict=True)
         return says.format(
             *[

@@ -17,6 +17,7 @@ from statistics import mean, stdev
 from typing import Any
 
 from parlour.bots import OWN, Player, player
+from parlour.bots.advice import in_points
 from parlour.bots.choosing import open_moves
 from parlour.bots.opinions import Budget, Opinion, Weighed
 from parlour.bots.reasons import explained
@@ -58,7 +59,8 @@ class Judged:
     """The move made, if nothing was better beyond the noise."""
     points_lost: float
     chance_lost: float
-    """What it cost; both are 0 if that is within the noise."""
+    """What it cost; both are 0 if that is within the noise.  Points are told only where bots play for
+    them: at Tactics they play for Engagements."""
     noise: float
     """The standard error of what it cost in chance."""
     grade: str
@@ -130,11 +132,11 @@ class Review:
         """How it was judged, in a sentence or two."""
         if not self.simulations:
             return "The solver says after which move the puzzle could no longer be solved."
-        bounds = ", ".join(f"{name} {100 * least:.0f} %" for name, least in reversed(GRADES))
+        bounds = ", ".join(f"a {name} {100 * least:.0f} %" for name, least in reversed(GRADES))
         return (
-            f"Each decision was judged from what its seat saw, in {self.simulations} imagined "
-            f"deals. A move is marked if it cost more of the chance to win than {ERRORS:.0f} "
-            f"standard errors ({bounds} or more)."
+            f"Each decision was judged from what its player saw, in {self.simulations} imagined "
+            f"deals. A move is marked by what it cost of the chance to win ({bounds} or more), "
+            "if that was surely no accident."
         )
 
     def plain(self) -> dict[str, Any]:
@@ -244,7 +246,7 @@ def _compared(who: Player, step: Match, view: View, opinion: Opinion, simulation
         worse.points,
         worse.chance,
         best.text,
-        better.points - worse.points,
+        better.points - worse.points if in_points(view.game.key) else 0.0,
         mean(lost),
         noise,
         called,

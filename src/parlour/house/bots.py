@@ -1,7 +1,7 @@
 """Bots in worker processes: the house sends a position there, and a move comes back.
 
 Nobody waits for a compiler or a slow start: until the workers are ready, and whenever they do not
-answer in time, a bot's move is picked by chance.
+answer in time, a bot moves by habit, without thinking.
 """
 
 from __future__ import annotations
@@ -13,7 +13,10 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+from parlour.bots.choosing import open_moves
+from parlour.bots.habits import sensible
 from parlour.core.errors import ParlourError
+from parlour.core.match import Match
 from parlour.house.slots import Died, Failed, Slots
 from parlour.house.thinking import Position
 from parlour.house.wire import Challenge, Review, Solution
@@ -38,6 +41,12 @@ log = logging.getLogger("parlour.house")
 
 class Busy(ParlourError):
     """Too many people ask at once."""
+
+
+def by_habit(match: Match, seat: int) -> str:
+    """A move without thinking: one by chance of those that sensible players consider."""
+    view = match.view(seat)
+    return random.choice(sensible(view, open_moves(view))).text
 
 
 class Bots:
@@ -79,16 +88,17 @@ class Bots:
 
     async def choose(
         self, position: Position, seat: int, level: str, seconds: float, legal: Sequence[str]
-    ) -> str:
-        """The move a bot chooses in about that time; one by chance if none comes."""
-        found = None
-        if self.is_ready and level not in THOUGHTLESS and len(legal) > 1:
-            self._choosing += 1
-            try:
-                found = await self._thought(position, seat, level, seconds)
-            finally:
-                self._choosing -= 1
-        return self._rng.choice(legal) if found is None else found
+    ) -> str | None:
+        """The move a bot chooses in about that time; None if no answer comes."""
+        if level in THOUGHTLESS or len(legal) == 1:
+            return self._rng.choice(legal)
+        if not self.is_ready:
+            return None
+        self._choosing += 1
+        try:
+            return await self._thought(position, seat, level, seconds)
+        finally:
+            self._choosing -= 1
 
     async def _thought(
         self, position: Position, seat: int, level: str, seconds: float

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
 from typing import TYPE_CHECKING, NamedTuple
 
 from parlour.bots import USUAL_LEVEL
 from parlour.desk.seats import next_of
+from parlour.house.bots import by_habit
 from parlour.house.keeping import BOT
 
 if TYPE_CHECKING:
@@ -172,16 +172,17 @@ class Driver:
             await table.bot_moves(seat, seq, text)
 
     async def _choice(self, course: Course, seat: int, seconds: float, most: float) -> str:
-        """The move a bot chooses; if it is late, it is any legal one, but never in a daily."""
+        """The move a bot chooses; if it is late, it moves by habit, but never in a daily."""
         house, level = self._table.house, self._table.places[seat].level or USUAL_LEVEL
         legal = [move.text for move in course.match.right(seat)]
         if self._table.header.daily:
             return await house.bots.decide(course.position, seat, level, legal)
         try:
             async with asyncio.timeout(most):
-                return await house.bots.choose(course.position, seat, level, seconds, legal)
+                found = await house.bots.choose(course.position, seat, level, seconds, legal)
         except TimeoutError:
-            return random.choice(legal)
+            found = None
+        return by_habit(course.match, seat) if found is None else found
 
     def _may_still(self, seat: int, seq: int) -> bool:
         """Whether a bot may still do what it thought of when the table was at this number."""

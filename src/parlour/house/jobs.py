@@ -213,16 +213,17 @@ class PostedBots:
 
     async def choose(
         self, position: Position, seat: int, level: str, seconds: float, legal: Sequence[str]
-    ) -> str:
-        """The move a bot chooses in about that time; one by chance if none comes."""
-        found = None
-        if level not in THOUGHTLESS and len(legal) > 1:
-            job = _job(position, seat, "choose", level, seconds, seconds + MARGIN)
-            try:
-                found = await self._answer(job, str)
-            except (TimeoutError, ParlourError) as error:
-                log.warning("a bot gave no answer", extra={"reason": type(error).__name__})
-        return self._rng.choice(legal) if found is None else found
+    ) -> str | None:
+        """The move a bot chooses in about that time; None if no answer comes."""
+        if level in THOUGHTLESS or len(legal) == 1:
+            return self._rng.choice(legal)
+        job = _job(position, seat, "choose", level, seconds, seconds + MARGIN)
+        try:
+            found: str = await self._answer(job, str)
+        except (TimeoutError, ParlourError) as error:
+            log.warning("a bot gave no answer", extra={"reason": type(error).__name__})
+            return None
+        return found
 
     async def decide(self, position: Position, seat: int, level: str, legal: Sequence[str]) -> str:
         """The move a bot always makes at this point; it is waited for, and chance gives no other."""

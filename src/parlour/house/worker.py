@@ -16,7 +16,7 @@ import msgspec
 
 from parlour.core.errors import ParlourError
 from parlour.house import jobs, keeping
-from parlour.house.bots import MARGIN, Bots
+from parlour.house.bots import MARGIN, Bots, by_habit
 from parlour.house.course import Course
 from parlour.house.jobs import Answer, Job
 from parlour.house.store import Store, Unreachable
@@ -159,7 +159,8 @@ class Worker:
         if job.work == "decide":
             return await self._bots.decide(position, job.seat, job.level, legal)
         seconds = max(0.0, min(job.seconds * share, job.wait - MARGIN))
-        return await self._bots.choose(position, job.seat, job.level, seconds, legal)
+        found = await self._bots.choose(position, job.seat, job.level, seconds, legal)
+        return by_habit(course.match, job.seat) if found is None else found
 
     async def _course(self, match: str) -> Course | None:
         """The course of a match up to now."""

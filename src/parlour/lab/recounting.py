@@ -92,7 +92,8 @@ def _show_marked(
         cost = f"It cost {_share(one.chance_lost)} of the chance to win"
         points = f", {one.points_lost:.1f} points" if one.points_lost > 0 else ""
         told = f"{cost}{points}. " if review.simulations else ""
-        out.print(Padding(f"{better}{told}{spoken(one.reason, names)}", (0, 0, 0, 6)))
+        reason = capital(spoken(one.reason, names))
+        out.print(Padding(f"{better}{told}{reason}", (0, 0, 0, 6)))
         out.print(
             Padding(as_called(f"Try it: `parlour replay FILE --try {one.step - 1}`."), (0, 0, 0, 6))
         )

@@ -18,7 +18,7 @@ from parlour.core.fields import AGAIN, BOARD, HELD, MOVES_MADE, OPEN, STOCK, TRI
 from parlour.core.game import Game, Rules
 from parlour.core.match import Match
 from parlour.core.records import DECK
-from parlour.core.telling import Reckoning, listed, sentence, signed, some, who
+from parlour.core.telling import Reckoning, capital, listed, sentence, signed, some, who
 from parlour.core.views import PACK_PLACE, UNSEEN, Place, View
 from parlour.pictures import labels
 from parlour.pictures.picture import Fact, facts, numbers
@@ -444,7 +444,10 @@ def sentences(
 
 
 def spoken(telling: str, names: Sequence[str]) -> str:
-    """A telling with people named: names are those the listener knows them by."""
+    """A telling with people named: names are those the listener knows them by.
+
+    A name that begins another sentence of it gets a capital.
+    """
     plural = False
     words = []
     for plain, group, owns, verb in _marked(telling):
@@ -454,7 +457,8 @@ def spoken(telling: str, names: Sequence[str]) -> str:
         elif group:
             plural = len(group) > 1 or names[group[0]] == YOU
             named = together(group, names) if len(group) > 1 else names[group[0]]
-            words.append(named if not owns else "your" if named == YOU else f"{named}'s")
+            named = named if not owns else "your" if named == YOU else f"{named}'s"
+            words.append(capital(named) if plain.endswith(". ") else named)
     return "".join(words)
 
 

@@ -15,8 +15,10 @@ PRECIOUS = DOUBLES | FIVES | TENS
 
 
 def tries_to_win(view: View, move: Move, after: Consequences) -> bool:
-    """The trick will most likely be won with it."""
-    return after.trick is not None and after.trick >= 0.75 and after.taker == view.seat
+    """A trick with cards that count will most likely be won with it."""
+    if after.trick is None or after.trick < 0.75 or after.taker != view.seat:
+        return False
+    return any((FIVES | TENS) >> card & 1 for card in (*view.cards("trick"), *move.cards))
 
 
 def holds_back(view: View, move: Move, after: Consequences) -> bool:

@@ -13,12 +13,13 @@ from parlour.kit.matches import side
 
 
 def counts_on_a_partner(view: View, move: Move, after: Consequences) -> bool:
-    """Somebody who has a partner bids."""
+    """Somebody who has a partner bids more than the least."""
     assert view.seat is not None
     s = view.state
     own = side(s, view.seat)
     partners = [seat for seat in range(view.players) if side(s, seat) == own]
-    return move.verb.name == "bid" and len(partners) > 1
+    bids = [other for other in view.legal if other.verb.name == "bid"]
+    return move in bids[1:] and len(partners) > 1
 
 
 def defends(view: View, move: Move, after: Consequences) -> bool:
