@@ -12,6 +12,7 @@ forced to are left out.
 from __future__ import annotations
 
 import argparse
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -34,11 +35,11 @@ class Silent:
         self._inner = inner
 
     def choose(self, view: View, seconds: float = 1.0) -> Move:
-        """To pass, if that is allowed; else what it would do anyway."""
+        """To pass, if that is allowed; else what its level does, which thinks by simulations too."""
         return next(
             (move for move in view.legal if move.verb.name == PASS),
             None,
-        ) or self._inner.choose(view, seconds)
+        ) or self._inner.choose(view, math.inf)
 
 
 def silent_good(key: str, seed: str) -> Silent:
