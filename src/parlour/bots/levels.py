@@ -35,11 +35,13 @@ class Level:
 
 
 LEVELS = {
-    "novice": Level("knows the rules, forgets what was played and misjudges often", 16, True, 0.3),
+    "novice": Level(
+        "knows the rules, forgets who is out of what and misjudges often", 16, True, 0.3
+    ),
     "easy": Level("looks a little ahead and forgets who was out of what", 100, True, 0.12),
     "good": Level("plays sensibly and remembers what everyone has shown", 600, False, 0.03),
-    "strong": Level("weighs each move in thousands of imagined deals", 4_000),
-    "master": Level("the best there is, thinking for up to a second", 40_000),
+    "strong": Level("thinks each move over thoroughly and overlooks little", 4_000),
+    "master": Level("the best there is, and thinks longest", 40_000),
 }
 """From a beginner to the best there is."""
 
