@@ -35,13 +35,11 @@ class Level:
 
 
 LEVELS = {
-    "novice": Level(
-        "knows the rules, forgets who is out of what and misjudges often", 16, True, 0.3
-    ),
-    "easy": Level("looks a little ahead and forgets who was out of what", 100, True, 0.12),
-    "good": Level("plays sensibly and remembers what everyone has shown", 600, False, 0.03),
-    "strong": Level("thinks each move over thoroughly and overlooks little", 4_000),
-    "master": Level("the best there is, and thinks longest", 40_000),
+    "novice": Level("knows the rules, misjudges often", 16, True, 0.3),
+    "easy": Level("looks a little ahead, forgets a lot", 100, True, 0.12),
+    "good": Level("plays sensibly, forgets nothing", 600, False, 0.03),
+    "strong": Level("thinks thoroughly, overlooks little", 4_000),
+    "master": Level("the best there is, thinks longest", 40_000),
 }
 """From a beginner to the best there is."""
 
