@@ -38,7 +38,7 @@ FIGURES: dict[tuple[str, str], tuple[str, ...]] = {
     ("forty-nine/forty-nine-puzzle/other-gaps-claim", "How few"): (
         "20 from 2, where at least 16", "19 from 3, where at least 15", "21 from 11", "20 from 18",
     ),
-    ("forty-nine/isolation/claim-fourteen", "It can"): ("The 40 listed are all",),
+    ("forty-nine/isolation/claim-fourteen", "There are"): ("The 40 listed are all",),
     ("ISO-R3", "The 40"): ("The 6 listed", "all 40", "2 with 4 forms and 4 with 8 forms"),
     ("forty-nine/mystic-double-cross/claim-265", "25 cards"): ("265 points", "1 makes it"),
     ("MDC-R1", "265 is"): ("265 points", "115.69", "133.59"),

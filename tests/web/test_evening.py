@@ -18,7 +18,9 @@ setInterval(async () => {
   const at = `/api${location.pathname}`;
   const picture = await (await fetch(`${at}/picture`)).json();
   if (!picture.legal?.length) return;
-  const body = { seat: picture.seat, seq: picture.seq, move: picture.legal[0].moves[0], key: `t${picture.seq}` };
+  const [{ verb, moves, each }] = picture.legal;
+  const move = moves[0] ?? [verb, ...each.map(([word]) => word)].join(" ");
+  const body = { seat: picture.seat, seq: picture.seq, move, key: `t${picture.seq}` };
   const headers = { "Content-Type": "application/json" };
   await fetch(`${at}/moves`, { method: "POST", headers, body: JSON.stringify(body) });
 }, 120);

@@ -43,7 +43,8 @@ ADVISED = """() => {
 PLAY = """async (move) => {
   const at = `/api${location.pathname}`;
   const { seat, seq, legal } = await (await fetch(`${at}/picture`)).json();
-  const text = move || legal[0].moves[0];
+  const [{ verb, moves, each }] = legal;
+  const text = move || (moves[0] ?? [verb, ...each.map(([word]) => word)].join(" "));
   const body = JSON.stringify({ seat, seq, move: text, key: crypto.randomUUID() });
   const headers = { "Content-Type": "application/json" };
   const answer = await fetch(`${at}/moves`, { method: "POST", headers, body });

@@ -235,7 +235,8 @@ PLAY_OUT = """async () => {
     const picture = await (await fetch(`${at}/picture?seat=${seat}`)).json();
     if (picture.outcome) return;
     seat = picture.turn[0];
-    const move = picture.legal[0]?.moves[0];
+    const [group] = picture.legal;
+    const move = group?.moves[0] ?? [group?.verb, ...(group?.each ?? []).map(([word]) => word)].join(" ");
     const body = JSON.stringify({ seat, seq: picture.seq, move, key: `all-${picture.seq}` });
     if (picture.seat === seat) await fetch(`${at}/moves`, { method: "POST", headers, body });
   }

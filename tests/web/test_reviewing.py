@@ -79,8 +79,9 @@ PLAY_OUT = """async (id) => {
     if (!turn.length) return;
     const seat = turn[0];
     const picture = await (await fetch(`/api/tables/${id}/picture?seat=${seat}`)).json();
-    const { seq } = picture;
-    const body = JSON.stringify({ seat, seq, move: picture.legal[0].moves[0], key: `out ${seq}` });
+    const { seq, legal: [{ verb, moves, each }] } = picture;
+    const move = moves[0] ?? [verb, ...each.map(([word]) => word)].join(" ");
+    const body = JSON.stringify({ seat, seq, move, key: `out ${seq}` });
     await fetch(`/api/tables/${id}/moves`, { method: "POST", headers, body });
   }
 }"""

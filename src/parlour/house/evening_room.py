@@ -3,6 +3,8 @@
 An evening goes on when somebody looks at it, as the pages of its guests do all the time; so nothing
 runs for a room that everybody has left, and after a crash it goes on with the first who looks.  What
 is kept decides: a round ends in one transaction, with its holes and with the tables of the next.
+
+It is one long file, because whatever changes an evening can race with the rest and is read together.
 """
 
 from __future__ import annotations
