@@ -56,6 +56,11 @@ IN_VIEW = """(what) => {
 }"""
 """Whether something is seen as a whole, and nothing lies over its middle."""
 
+FIRST_OF = """const firstOf = ({ verb, moves, each }) =>
+  moves[0] ?? [verb, ...each.map(([word]) => word)].join(" ");
+"""
+"""The first move of a group, for scripts that are run in a page."""
+
 PLAY_FOR_ME = """async ([seat, verb, pick]) => {
   const at = `/api${location.pathname}`;
   const picture = await (await fetch(`${at}/picture?seat=${seat}`)).json();

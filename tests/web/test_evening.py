@@ -7,24 +7,26 @@ from typing import Any
 
 import pytest
 
-from web.sitting import PHONE
+from web.sitting import FIRST_OF, PHONE
 
 pytestmark = pytest.mark.slow
 
-PLAY_ALONG = """
+PLAY_ALONG = (
+    f"{FIRST_OF}"
+    """
 setInterval(async () => {
   if (!location.pathname.startsWith("/tables/")) return;
   document.querySelector("dialog[open]")?.close();
   const at = `/api${location.pathname}`;
   const picture = await (await fetch(`${at}/picture`)).json();
   if (!picture.legal?.length) return;
-  const [{ verb, moves, each }] = picture.legal;
-  const move = moves[0] ?? [verb, ...each.map(([word]) => word)].join(" ");
+  const move = firstOf(picture.legal[0]);
   const body = { seat: picture.seat, seq: picture.seq, move, key: `t${picture.seq}` };
   const headers = { "Content-Type": "application/json" };
   await fetch(`${at}/moves`, { method: "POST", headers, body: JSON.stringify(body) });
 }, 120);
 """
+)
 """Makes the first legal move whenever it is one's turn, and reads no accounts."""
 
 

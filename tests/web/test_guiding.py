@@ -10,7 +10,7 @@ import pytest
 
 from parlour.core.game import game, games
 from parlour.desk.guides import guide
-from web.sitting import DESK, by_clicking, in_view, turn
+from web.sitting import DESK, FIRST_OF, by_clicking, in_view, turn
 
 pytestmark = pytest.mark.slow
 
@@ -40,16 +40,18 @@ ADVISED = """() => {
   const [seq] = (document.getElementById("guide").dataset.advised ?? "").split(" ");
   return seq === document.getElementById("table").dataset.seq;
 }"""
-PLAY = """async (move) => {
+PLAY = (
+    f"async (move) => {{ {FIRST_OF}"
+    """
   const at = `/api${location.pathname}`;
   const { seat, seq, legal } = await (await fetch(`${at}/picture`)).json();
-  const [{ verb, moves, each }] = legal;
-  const text = move || (moves[0] ?? [verb, ...each.map(([word]) => word)].join(" "));
+  const text = move || firstOf(legal[0]);
   const body = JSON.stringify({ seat, seq, move: text, key: crypto.randomUUID() });
   const headers = { "Content-Type": "application/json" };
   const answer = await fetch(`${at}/moves`, { method: "POST", headers, body });
   return answer.ok;
 }"""
+)
 MOST_MOVES = 400
 
 

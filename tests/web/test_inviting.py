@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from web.sitting import IN_VIEW, POINT, SEEN, come, in_view, sit, turn
+from web.sitting import FIRST_OF, IN_VIEW, POINT, SEEN, come, in_view, sit, turn
 
 pytestmark = pytest.mark.slow
 SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
@@ -235,19 +235,21 @@ PASS_ON = """async () => {
 }"""
 """Passes for the host until it is the guest's turn."""
 
-PLAY_OUT = """async () => {
+PLAY_OUT = (
+    f"async () => {{ {FIRST_OF}"
+    """
   const at = `/api${location.pathname}`;
   const headers = { "Content-Type": "application/json" };
   for (let seat = 0; ; ) {
     const picture = await (await fetch(`${at}/picture?seat=${seat}`)).json();
     if (picture.outcome) return;
     seat = picture.turn[0];
-    const [group] = picture.legal;
-    const move = group?.moves[0] ?? [group?.verb, ...(group?.each ?? []).map(([word]) => word)].join(" ");
+    const move = picture.legal.length ? firstOf(picture.legal[0]) : "";
     const body = JSON.stringify({ seat, seq: picture.seq, move, key: `all-${picture.seq}` });
     if (picture.seat === seat) await fetch(`${at}/moves`, { method: "POST", headers, body });
   }
 }"""
+)
 """Plays the first legal moves of both seats until the match is over."""
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from web.sitting import DESK, PHONE, by_clicking, come, sit
+from web.sitting import DESK, FIRST_OF, PHONE, by_clicking, come, sit
 
 pytestmark = pytest.mark.slow
 
@@ -72,19 +72,22 @@ def test_a_review_may_be_asked_for_again_and_leads_to_what_cost_something(
     assert "0" == over.input_value("#replay-seat")
 
 
-PLAY_OUT = """async (id) => {
+PLAY_OUT = (
+    f"async (id) => {{ {FIRST_OF}"
+    """
   const headers = { "Content-Type": "application/json" };
   for (;;) {
     const { turn } = await (await fetch(`/api/tables/${id}/picture`)).json();
     if (!turn.length) return;
     const seat = turn[0];
     const picture = await (await fetch(`/api/tables/${id}/picture?seat=${seat}`)).json();
-    const { seq, legal: [{ verb, moves, each }] } = picture;
-    const move = moves[0] ?? [verb, ...each.map(([word]) => word)].join(" ");
+    const { seq } = picture;
+    const move = firstOf(picture.legal[0]);
     const body = JSON.stringify({ seat, seq, move, key: `out ${seq}` });
     await fetch(`/api/tables/${id}/moves`, { method: "POST", headers, body });
   }
 }"""
+)
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
