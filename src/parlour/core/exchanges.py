@@ -40,10 +40,14 @@ class Exchanges:
         for number, (tokens, _) in enumerate(needs):
             for token in tokens:
                 self._of_token[token].append(number)
+        self._among = [frozenset(tokens) for tokens, _ in needs]
+        self._met = [sum(card[token] in one_of for token in tokens) for tokens, one_of in needs]
+        """How many tokens meet each need; it is kept up to date."""
 
     def settle(self) -> bool:
         """Put the cards right and mix them; False if that fails."""
-        wrong = self._wrong(self._tokens)
+        misplaced = sum(self.card[token] in self._forbidden[token] for token in self._tokens)
+        wrong = misplaced + self._met.count(0)
         for _ in range(MOST_REPAIRS):
             if not wrong:
                 break
@@ -58,33 +62,45 @@ class Exchanges:
         return self._tokens[self._rng.randrange(len(self._tokens))]
 
     def _two_to_repair(self) -> tuple[int, int]:
-        """A token that could help an unmet need, and any other token."""
-        unmet = [need for need in self._needs if not self._met(need)]
+        """A token that could help an unmet need, or one that is misplaced, and any other token."""
+        unmet = [number for number, times in enumerate(self._met) if not times]
         if unmet and self._rng.randrange(4):
-            tokens, one_of = unmet[self._rng.randrange(len(unmet))]
+            tokens, one_of = self._needs[unmet[self._rng.randrange(len(unmet))]]
             helpful = [token for token in self._tokens if self.card[token] in one_of]
             if helpful:
                 here = tokens[self._rng.randrange(len(tokens))]
                 return here, helpful[self._rng.randrange(len(helpful))]
+        misplaced = [t for t in self._tokens if self.card[t] in self._forbidden[t]]
+        if misplaced and self._rng.randrange(4):
+            return misplaced[self._rng.randrange(len(misplaced))], self._any_token()
         return self._any_token(), self._any_token()
-
-    def _met(self, need: Need) -> bool:
-        tokens, one_of = need
-        return any(self.card[token] in one_of for token in tokens)
-
-    def _wrong(self, tokens: list[int]) -> int:
-        """How much is wrong with these tokens and the needs they belong to."""
-        numbers = {number for token in tokens for number in self._of_token[token]}
-        misplaced = sum(self.card[token] in self._forbidden[token] for token in tokens)
-        return misplaced + sum(not self._met(self._needs[number]) for number in numbers)
 
     def _exchange(self, a: int, b: int) -> int:
         """Swap two cards unless that makes things worse; returns how much is put right."""
         heed(self._watch)
-        before = self._wrong([a, b])
-        self.card[a], self.card[b] = self.card[b], self.card[a]
-        gain = before - self._wrong([a, b])
-        if gain < 0:
-            self.card[a], self.card[b] = self.card[b], self.card[a]
+        mine, theirs = self.card[a], self.card[b]
+        if a == b:
             return 0
+        kept_from, kept_from_b = self._forbidden[a], self._forbidden[b]
+        gain = (mine in kept_from) + (theirs in kept_from_b)
+        gain -= (theirs in kept_from) + (mine in kept_from_b)
+        changes = [*self._changes(a, b, mine, theirs), *self._changes(b, a, theirs, mine)]
+        for number, more in changes:
+            times = self._met[number]
+            gain += (times + more > 0) - (times > 0)
+        if gain < 0:
+            return 0
+        for number, more in changes:
+            self._met[number] += more
+        self.card[a], self.card[b] = theirs, mine
         return gain
+
+    def _changes(self, token: int, other: int, before: int, after: int) -> list[tuple[int, int]]:
+        """The needs that are met once more or once less if a token changes its card with another's."""
+        found = []
+        for number in self._of_token[token]:
+            one_of = self._needs[number][1]
+            more = (after in one_of) - (before in one_of)
+            if more and other not in self._among[number]:
+                found.append((number, more))
+        return found
