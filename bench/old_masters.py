@@ -1,11 +1,15 @@
 """How today's bots do against those of another commit, at the same deals in each other's places.
 
     python bench/old_masters.py a01ac8d forty-two magna tactics heraldry trix --deals 4
-    python bench/old_masters.py a01ac8d trix --level good --old master --seconds 1
+    python bench/old_masters.py a01ac8d trix --level good --old master --seconds 1 --minutes 10
 
 The other commit's bot plays in a process of its own, with the sources of its commit.  It is told each
 step, plays it again with its own rules, and is shown its own seat's view of it and nothing else.  It
-thinks by time, so its strength depends on the machine, and a run cannot be repeated exactly.
+thinks by time, so its strength depends on the machine, and a run cannot be repeated exactly.  The time
+is that of the processor, so it is no weaker on a busy machine.
+
+With `--minutes` a game ends when they are over, or with the last deal; a deal that has begun is always
+played by both.
 """
 
 from __future__ import annotations
@@ -16,6 +20,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -34,7 +39,8 @@ OLD = "old"
 SEED = "old masters"
 
 WORKER = """
-import json, sys
+import json, sys, time
+time.perf_counter = time.thread_time
 from parlour.bots import bot
 from parlour.core.game import game
 from parlour.core.match import Match
@@ -137,11 +143,21 @@ def play(visitor: Visitor, key: str, level: str, deal: int, seating: tuple[str, 
     return Played(deal, seating, sides, winners, worth, moves)
 
 
+def told_of(key: str, given: argparse.Namespace, deals: int, played: list[Played]) -> str:
+    """How it stands, in one line."""
+    (one,) = pairs((given.level, OLD), played)
+    return (
+        f"{key:20} {given.level} – {given.old} of {given.commit}: {deals} deals, "
+        f"wins {shown(one.wins, '+.1%')}, worth {shown(one.worth, '+.2f')}"
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("commit")
     parser.add_argument("games", nargs="+", help="keys of games")
-    parser.add_argument("--deals", type=int, default=8)
+    parser.add_argument("--deals", type=int, default=8, help="at most")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="for each game")
     parser.add_argument("--level", default="good", choices=list(LEVELS))
     parser.add_argument("--old", default="master", help="the level of the other commit's bot")
     parser.add_argument("--seconds", type=float, default=1.0, help="for each of its moves")
@@ -152,17 +168,18 @@ def main() -> None:
             for key in given.games:
                 sides = set(sides_of(Match.new(key, seed=SEED)))
                 bots = (given.level, OLD)
-                played = [
-                    play(visitor, key, given.level, deal, seating)
-                    for deal in range(given.deals)
-                    for seating in seatings(bots, len(sides), SEED, deal)
-                ]
-                (one,) = pairs(bots, played)
-                print(
-                    f"{key:20} {given.level} – {given.old} of {given.commit}: {given.deals} deals, "
-                    f"wins {shown(one.wins, '+.1%')}, worth {shown(one.worth, '+.2f')}",
-                    flush=True,
-                )
+                played: list[Played] = []
+                deals, until = 0, time.monotonic() + 60 * given.minutes
+                while deals < given.deals and time.monotonic() < until:
+                    played += [
+                        play(visitor, key, given.level, deals, seating)
+                        for seating in seatings(bots, len(sides), SEED, deals)
+                    ]
+                    deals += 1
+                    told = told_of(key, given, deals, played)
+                    print(f"\r{told}", end="", file=sys.stderr, flush=True)
+                print(file=sys.stderr)
+                print(told_of(key, given, deals, played), flush=True)
         finally:
             visitor.stop()
 

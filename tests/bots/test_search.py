@@ -157,8 +157,9 @@ def test_a_partner_sure_of_the_trick_is_given_what_counts() -> None:
 def test_levels_differ_in_what_they_think_and_how_well_they_keep_to_it() -> None:
     budgets = [level.simulations for level in LEVELS.values()]
     assert sorted(set(budgets)) == budgets
-    wavering = [level.wavering for level in LEVELS.values()]
-    assert sorted(wavering, reverse=True) == wavering
+    for errs in ("wavering", "misjudging"):
+        shares = [getattr(level, errs) for level in LEVELS.values()]
+        assert sorted(shares, reverse=True) == shares
 
 
 class Exact:
@@ -172,7 +173,7 @@ class Exact:
 
 def test_a_waverer_seldom_takes_the_worst() -> None:
     view = decisions("forty-two", "waver")[0].view(decisions("forty-two", "waver")[0].turn[0])
-    player = Leveled(Exact(), Level("wavers", 9_999, wavering=0.3), "waver")
+    player = Leveled(Exact(), Level("wavers", 9_999, misjudging=0.5), "waver")
     taken = Counter(player.choose(view).text for _ in range(300))
     first, second, third = (taken[move.text] for move in view.legal[:3])
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from parlour.bots.asking import ASKING, Asking
 from parlour.bots.checkers import Checkers
 from parlour.bots.choosing import Chosen, Random
 from parlour.bots.draw import Draw
@@ -74,6 +75,8 @@ def player(rules: Rules) -> Player:
     """Whoever weighs the moves of a game."""
     if rules.key in PLAYERS:
         return PLAYERS[rules.key]()
+    if rules.key in ASKING:
+        return Asking(rules)
     return Partners(rules) if rules.key in LEAVING_BIDS | LAST_CARDS else Search(rules)
 
 

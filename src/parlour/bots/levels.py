@@ -29,15 +29,16 @@ class Level:
     forgets: bool = False
     """Whether it forgets what others have shown they do not hold."""
     wavering: float = 0.0
-    """How easily it takes a worse move.  Where it has worked out what each is worth, a move that loses
-    this share of the most it could lose is e times less likely; where it has tried moves, see
-    `BY_TRIES`."""
+    """How easily it takes a worse move where it has tried them, see `BY_TRIES`."""
+    misjudging: float = 0.0
+    """The same where it has worked out what each is worth: a move that loses this share of the most it
+    could lose is e times less likely."""
 
 
 LEVELS = {
-    "novice": Level("knows the rules, misjudges often", 16, True, 0.3),
-    "easy": Level("looks a little ahead, forgets a lot", 100, True, 0.12),
-    "good": Level("plays sensibly, forgets nothing", 600, False, 0.03),
+    "novice": Level("knows the rules, misjudges often", 16, True, 0.3, 0.5),
+    "easy": Level("looks a little ahead, forgets a lot", 100, True, 0.12, 0.28),
+    "good": Level("plays sensibly, forgets nothing", 600, False, 0.03, 0.07),
     "strong": Level("thinks thoroughly, overlooks little", 4_000),
     "master": Level("the best there is, thinks longest", 40_000),
 }
@@ -96,20 +97,20 @@ class Leveled:
 
     def _taken(self, view: View, opinion: Opinion) -> Weighed:
         """The best move, or sometimes another: the better it seemed, the more often."""
-        if not self._level.wavering:
-            return opinion.best
         if opinion.by_tries:
             return self._tried(view, opinion)
+        if not self._level.misjudging:
+            return opinion.best
         options = opinion.options
         lost = [opinion.best.chance - option.chance for option in options]
         if opinion.best.tries or max(lost) <= 0:  # it was luck which seemed best, or none did
             return opinion.best
-        unit = self._level.wavering * max(lost)
+        unit = self._level.misjudging * max(lost)
         return self._rng.choices(options, [math.exp(-max(0.0, loss) / unit) for loss in lost])[0]
 
     def _tried(self, view: View, opinion: Opinion) -> Weighed:
         """One of the moves that were tried and that habit does not speak against."""
-        if not opinion.best.tries:
+        if not self._level.wavering or not opinion.best.tries:
             return opinion.best
         moves = [option.move for option in opinion.options]
         good = {opinion.best.move, *sensible(view, moves)}

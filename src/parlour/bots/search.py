@@ -13,7 +13,7 @@ from parlour.bots.opinions import Budget, Opinion, Weighed
 from parlour.core.game import Rules
 from parlour.core.moves import Move
 from parlour.core.views import View
-from parlour.core.watch import TimeUp, Watch, unhurried
+from parlour.core.watch import TimeUp, Watch, heed, unhurried
 from parlour.core.worlds import Worlds
 
 BATCH = 64
@@ -41,11 +41,15 @@ class Search:
         patient = budget.watch is unhurried and budget.simulations >= WORTH_WAITING
         fast = self._find(self._rules, patient)
         try:
-            thought = _Thought(fast, self._tree(fast), view, moves, budget, seed)
+            thought = Thought(fast, self._tree(fast), view, moves, budget, seed)
             thought.think(budget)
         except TimeUp:
             return Opinion(tuple(Weighed(move, 0.0, 0.5) for move in moves))
-        return thought.opinion(moves)
+        return self._judged(thought, thought.opinion(moves))
+
+    def _judged(self, thought: Thought, opinion: Opinion) -> Opinion:
+        """What is made of what was found; others may know better here."""
+        return opinion
 
     def _tree(self, fast: Engine) -> Any:
         if fast.is_compiled not in self._trees:
@@ -53,7 +57,7 @@ class Search:
         return self._trees[fast.is_compiled]
 
 
-class _Thought:
+class Thought:
     """One search, from one view."""
 
     def __init__(
@@ -61,6 +65,8 @@ class _Thought:
     ) -> None:
         assert view.seat is not None
         self._fast = fast
+        self.view = view
+        self.budget = budget
         self._seat = view.seat
         self._worlds = Worlds(view, fast.drawing, Random(seed), budget.watch, not budget.forgets)
         self._batch = BATCH if fast.is_whole else FIRST
@@ -114,6 +120,13 @@ class _Thought:
             self._room, times, self._trial, self._seat, self._tree, self._root, self._frame,
             self._values, self._work,
         )  # fmt: skip
+
+    def imagined(self, count: int) -> list[Any]:
+        """Some more worlds, as plain states; `TimeUp` if there is no time left for them."""
+        heed(self.budget.watch)
+        room = self._fast.base.records(count)
+        self._fast.fill(self._worlds, room, count)
+        return [self._fast.base.plain(one) for one in room] if self._fast.is_compiled else room
 
     def opinion(self, moves: list[Move]) -> Opinion:
         """What was found: the move tried most often comes first, for a mean of few may be luck."""
