@@ -1,11 +1,12 @@
-"""What it costs that a search keeps to its habits where a partner is concerned.
+"""What it costs that a search keeps to a rule of its own: to habit where a partner is concerned, or to
+asking nobody in vain.
 
     python bench/keeping.py                              # the games that do, as they do
     python bench/keeping.py new-york-whist --last        # and others: the last card of a trick
     python bench/keeping.py magna --bids --deals 200     # a partner's bid
 
-A search that keeps to habit there (`parlour.bots.partners`) plays the same search that does not, at the
-same deals in each other's places, with as many simulations for each move.
+A search that keeps to such a rule (`parlour.bots.partners`, `parlour.bots.asking`) plays the same search
+that does not, at the same deals in each other's places, with as many simulations for each move.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import argparse
 from duels import fought, on_engine
 
 from parlour.bots import partners
+from parlour.bots.asking import ASKING, Asking
 from parlour.bots.engines import engine
 from parlour.bots.levels import Level, Leveled
 from parlour.bots.search import Search
@@ -24,8 +26,8 @@ simulations = 400
 
 
 def keeping(key: str, seed: str) -> Leveled:
-    """The search that keeps to habit."""
-    return _bot(key, seed, partners.Partners)
+    """The search that keeps to its rule."""
+    return _bot(key, seed, Asking if key in ASKING else partners.Partners)
 
 
 def deciding(key: str, seed: str) -> Leveled:
@@ -50,7 +52,7 @@ def main() -> None:
     parser.add_argument("--seed", default="duel")
     given = parser.parse_args()
     simulations = given.simulations
-    chosen = given.games or sorted(partners.LEAVING_BIDS | partners.LAST_CARDS)
+    chosen = given.games or sorted(ASKING | partners.LEAVING_BIDS | partners.LAST_CARDS)
     if given.bids or given.last:
         partners.LEAVING_BIDS = set(chosen) if given.bids else set()
         partners.LAST_CARDS = set(chosen) if given.last else set()

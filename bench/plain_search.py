@@ -20,6 +20,7 @@ from functools import cache
 
 from duels import fought, on_engine
 
+from parlour.bots import player
 from parlour.bots.choosing import Chosen
 from parlour.bots.engines import Engine, engine
 from parlour.bots.habits import anything
@@ -60,7 +61,10 @@ class Timed:
 
 def ours(key: str, seed: str) -> Timed:
     """Our search, always compiled."""
-    return Timed(on_engine(engine(game(key).rules, patient=True)), seed)
+    rules = game(key).rules
+    kind = type(player(rules))
+    assert issubclass(kind, Search), "nothing else can be compared with plain search"
+    return Timed(on_engine(engine(rules, patient=True), kind), seed)
 
 
 def plain(key: str, seed: str) -> Timed:

@@ -38,15 +38,17 @@ class Level:
 LEVELS = {
     "novice": Level("knows the rules, misjudges often", 16, True, 0.3, 0.5),
     "easy": Level("looks a little ahead, forgets a lot", 100, True, 0.12, 0.28),
-    "good": Level("plays sensibly, forgets nothing", 600, False, 0.03, 0.07),
-    "strong": Level("thinks thoroughly, overlooks little", 4_000),
-    "master": Level("the best there is, thinks longest", 40_000),
+    "good": Level("plays sensibly, forgets nothing", 2_000, False, 0.03, 0.07),
+    "strong": Level("thinks thoroughly, overlooks little", 10_000),
+    "master": Level("the best there is, thinks longest", 80_000),
 }
 """From a beginner to the best there is."""
 
 USUAL_LEVEL = "good"
 BY_TRIES = 0.3
 """At this wavering, each move is taken as often as it was tried; at half of it, the squares count."""
+THINKING = 0.95
+"""The share of its time in which a bot thinks; in the rest it finishes and says why."""
 FEW_TRIES = 8
 """Who could try each move less often than this leaves out those that habit speaks against."""
 
@@ -90,7 +92,7 @@ class Leveled:
 
     def weigh(self, view: View, moves: list[Move], seconds: float = math.inf) -> Opinion:
         """What it thinks of each move."""
-        until = self._clock() + seconds
+        until = self._clock() + THINKING * seconds
         watch = unhurried if math.isinf(seconds) else lambda: self._clock() >= until
         budget = Budget(self._simulations, watch, self._level.forgets)
         return self._player.weigh(view, moves, budget, self._rng.randrange(1 << 48))
