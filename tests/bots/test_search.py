@@ -162,6 +162,34 @@ def test_levels_differ_in_what_they_think_and_how_well_they_keep_to_it() -> None
         assert sorted(shares, reverse=True) == shares
 
 
+class Counting:
+    """A player that notes how many simulations it may make for how many moves."""
+
+    def __init__(self) -> None:
+        self.allowed: dict[int, int] = {}
+
+    def weigh(self, view: Any, moves: list[Any], budget: Budget, seed: int) -> Opinion:
+        self.allowed[len(moves)] = budget.simulations
+        return Opinion(tuple(Weighed(move, 0.0, 0.5) for move in moves))
+
+
+@pytest.mark.parametrize(("simulations", "few", "many"), [(None, 50, 700), (60, 50, 60)])
+def test_who_has_many_moves_thinks_more_but_not_more_than_allowed(
+    simulations: int | None, few: int, many: int
+) -> None:
+    view = decisions("forty-two", "waver")[0].view(decisions("forty-two", "waver")[0].turn[0])
+    counting = Counting()
+    level = Level("thinks", 50, each=100)
+    thinks = Leveled(counting, level, "counts", simulations=simulations)
+    moves = list(view.legal)
+    thinks.weigh(view, moves[:7])
+    assert {7: many} == counting.allowed
+
+    thinks = Leveled(counting, Level("thinks", 50), "counts", simulations=simulations)
+    thinks.weigh(view, moves[:6])
+    assert few == counting.allowed[6]
+
+
 class Exact:
     """A player that has worked out what three moves are worth."""
 

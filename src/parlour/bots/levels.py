@@ -26,6 +26,7 @@ class Level:
 
     about: str
     simulations: int
+    """How many it makes for a decision."""
     forgets: bool = False
     """Whether it forgets what others have shown they do not hold."""
     wavering: float = 0.0
@@ -33,14 +34,20 @@ class Level:
     misjudging: float = 0.0
     """The same where it has worked out what each is worth: a move that loses this share of the most it
     could lose is e times less likely."""
+    each: int = 0
+    """How many simulations it makes for each open move, if that is more altogether."""
+
+    def budget(self, moves: int) -> int:
+        """How many simulations it makes where so many moves are open."""
+        return max(self.simulations, moves * self.each)
 
 
 LEVELS = {
     "novice": Level("knows the rules, misjudges often", 16, True, 0.3, 0.5),
     "easy": Level("looks a little ahead, forgets a lot", 100, True, 0.12, 0.28),
-    "good": Level("plays sensibly, forgets nothing", 2_000, False, 0.03, 0.07),
-    "strong": Level("thinks thoroughly, overlooks little", 10_000),
-    "master": Level("the best there is, thinks longest", 80_000),
+    "good": Level("plays sensibly, forgets nothing", 2_000, False, 0.03, 0.07, each=100),
+    "strong": Level("thinks thoroughly, overlooks little", 10_000, each=400),
+    "master": Level("the best there is, thinks longest", 80_000, each=800),
 }
 """From a beginner to the best there is."""
 
@@ -69,14 +76,14 @@ class Leveled:
         self._level = level
         self._rng = random.Random(seed)
         self._clock = clock
-        self._simulations = min(level.simulations, simulations or level.simulations)
+        self._most = simulations
 
     def choose(self, view: View, seconds: float = 1.0) -> Chosen:
         """The move it would make, and why."""
         moves = open_moves(view)
         if len(moves) == 1:
             return Chosen.of(moves[0], "It is the only legal move.")
-        if self._simulations < FEW_TRIES * len(moves):
+        if self._simulations(moves) < FEW_TRIES * len(moves):
             moves = sensible(view, moves)
         opinion = _by_habit(view, self.weigh(view, moves, seconds))
         taken = self._taken(view, opinion)
@@ -94,8 +101,12 @@ class Leveled:
         """What it thinks of each move."""
         until = self._clock() + THINKING * seconds
         watch = unhurried if math.isinf(seconds) else lambda: self._clock() >= until
-        budget = Budget(self._simulations, watch, self._level.forgets)
+        budget = Budget(self._simulations(moves), watch, self._level.forgets)
         return self._player.weigh(view, moves, budget, self._rng.randrange(1 << 48))
+
+    def _simulations(self, moves: list[Move]) -> int:
+        budget = self._level.budget(len(moves))
+        return min(budget, self._most or budget)
 
     def _taken(self, view: View, opinion: Opinion) -> Weighed:
         """The best move, or sometimes another: the better it seemed, the more often."""
