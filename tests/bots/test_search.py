@@ -162,6 +162,26 @@ def test_levels_differ_in_what_they_think_and_how_well_they_keep_to_it() -> None
         assert sorted(shares, reverse=True) == shares
 
 
+class Shunning:
+    """A player that has tried the last move most often, and shuns it."""
+
+    def weigh(self, view: Any, moves: list[Any], budget: Budget, seed: int) -> Opinion:
+        tries = [*([10] * (len(moves) - 1)), 90]
+        options = zip(moves, tries, strict=True)
+        weighed = tuple(Weighed(m, 0.0, 0.5, n) for m, n in options)
+        return Opinion(weighed, by_tries=True, shunned=frozenset(moves[-1:]))
+
+
+def test_a_waverer_does_not_take_what_is_shunned() -> None:
+    match = next(m for m in decisions("hilo", "waver") if len(m.legal(m.turn[0])) > 3)
+    view = match.view(match.turn[0])
+    player = Leveled(Shunning(), Level("wavers", 9_999, wavering=0.3), "waver")
+    taken = {player.choose(view).text for _ in range(100)}
+
+    assert len(taken) > 1
+    assert view.legal[-1].text not in taken
+
+
 class Counting:
     """A player that notes how many simulations it may make for how many moves."""
 

@@ -36,8 +36,9 @@ class Asking(Search):
             return opinion
         if max(goes_on.values()) < WORLDS:
             return opinion
-        options = sorted(opinion.options, key=lambda one: goes_on[one.move] <= BY_LUCK)
-        return replace(opinion, options=tuple(options))
+        in_vain = frozenset(move for move, times in goes_on.items() if times <= BY_LUCK)
+        options = sorted(opinion.options, key=lambda one: one.move in in_vain)
+        return replace(opinion, options=tuple(options), shunned=in_vain)
 
 
 def _goes_on(thought: Thought, moves: list[Move]) -> dict[Move, int]:

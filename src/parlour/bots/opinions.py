@@ -41,6 +41,8 @@ class Opinion:
     """What else speaks for the best move, as a whole sentence in the words of the game."""
     by_tries: bool = False
     """Whether a move that seemed better was tried more often."""
+    shunned: frozenset[Move] = frozenset()
+    """Moves at the end that are not made, however often they were tried."""
 
     @property
     def best(self) -> Weighed:
