@@ -146,7 +146,7 @@ def test_a_reason_tells_the_bid_the_card_to_fear_and_the_alternative():
     match = four_cards()
     view = match.view(0)
     first, second = view.legal
-    opinion = Opinion((Weighed(first, 40.0, 0.6, 50, 0.8), Weighed(second, 30.0, 0.4, 20, 0.5)))
+    opinion = Opinion((Weighed(first, 40.0, 0.6, 90, 0.8), Weighed(second, 30.0, 0.4, 50, 0.5)))
     after = Consequences(trick=0.6, feared=Held(27, 3, 0.5), bid=Kept(0, 31, 0.72))
     told = reason(view, opinion, opinion.best, after)
     assert "The trick may go either way: your side wins it 60 % of the time." in told
@@ -221,6 +221,15 @@ def test_where_points_do_not_tell_moves_differ_by_the_chance_to_win():
     )
     assert f"It would be clearly worse to {second.told}." in told(0.4)
     assert "points" not in told(0.4)
+
+
+def test_what_a_move_costs_that_was_hardly_tried_is_not_told_in_points():
+    view = four_cards().view(0)
+    first, second = view.legal
+    options = (Weighed(first, 40.0, 0.6, 900, 0.8), Weighed(second, -35.0, 0.4, 49, 0.5))
+    told = reason(view, Opinion(options), options[0], Consequences())
+
+    assert f"It would be clearly worse to {second.told}." in told
 
 
 def test_an_alternative_is_told_as_something_to_do():

@@ -18,6 +18,8 @@ SETTLED = 0.97
 LOST = 0.03
 CLEAR, SLIGHT = 0.5, 0.12
 """By how much of what is at stake options differ clearly, or hardly."""
+KNOWN = 50
+"""What a move costs that was tried less often is not told in points: it may be off by a lot."""
 CLEAR_CHANCE, SLIGHT_CHANCE = 0.02, 0.005
 """The same of the chance to win, where points do not tell."""
 LIKELY = 0.45
@@ -187,7 +189,7 @@ def _instead(view: View, opinion: Opinion, taken: Weighed) -> str:
         return f"You could just as well {move}."
     if difference < CLEAR:
         return f"It would be only a little worse to {move}{by}."
-    if not tells:
+    if not tells or other.tries < KNOWN:
         return f"It would be clearly worse to {move}."
     if len(others) > 1:
         return f"The next best is to {move}, which brings {_number(cost)} less."
