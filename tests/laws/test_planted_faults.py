@@ -123,7 +123,7 @@ def test_a_question_that_is_taken_back_is_caught() -> None:
     """Where asking is not declared as answered, a player who was denied could ask another."""
     forgetful = faulty("trix-authors", "        answered=True,\n", "")
     with pytest.raises(AssertionError, match=r"ask \d \w+ tells seat \d something"):
-        lawbook.undo_tells_nothing(forgetful, 3, "planted 7", moves=3, most=110)
+        lawbook.undo_tells_nothing(forgetful, 3, "planted 7", moves=12, worlds=6, most=110)
 
 
 def test_a_choice_that_is_taken_back_after_its_tick_is_caught(
