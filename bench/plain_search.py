@@ -35,7 +35,7 @@ DEALS = {
     "forty-two": 100, "magna": 100, "tactics": 60, "chicago-casino": 40, "new-york-whist": 60,
 }  # fmt: skip
 SECONDS = 0.01
-"""About what the level `strong` takes for a move."""
+"""What some 4 000 simulations take in a trick game."""
 NO_END = Level("thinks as long as it may", 1 << 40)
 
 
