@@ -169,6 +169,7 @@ def main() -> None:
                 sides = set(sides_of(Match.new(key, seed=SEED)))
                 bots = (given.level, OLD)
                 played: list[Played] = []
+                told = f"{key:20} not played"
                 deals, until = 0, time.monotonic() + 60 * given.minutes
                 while deals < given.deals and time.monotonic() < until:
                     played += [
@@ -179,7 +180,7 @@ def main() -> None:
                     told = told_of(key, given, deals, played)
                     print(f"\r{told}", end="", file=sys.stderr, flush=True)
                 print(file=sys.stderr)
-                print(told_of(key, given, deals, played), flush=True)
+                print(told, flush=True)
         finally:
             visitor.stop()
 

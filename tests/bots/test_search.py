@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -180,6 +181,21 @@ def test_a_waverer_does_not_take_what_is_shunned() -> None:
 
     assert len(taken) > 1
     assert view.legal[-1].text not in taken
+
+
+class Cornered(Shunning):
+    """A player that shuns whatever it has tried."""
+
+    def weigh(self, view: Any, moves: list[Any], budget: Budget, seed: int) -> Opinion:
+        return replace(super().weigh(view, moves, budget, seed), shunned=frozenset(moves))
+
+
+def test_a_waverer_who_shuns_everything_takes_what_is_best() -> None:
+    match = next(m for m in decisions("hilo", "waver") if len(m.legal(m.turn[0])) > 3)
+    view = match.view(match.turn[0])
+    player = Leveled(Cornered(), Level("wavers", 9_999, wavering=0.3), "waver")
+
+    assert view.legal[0].text == player.choose(view).text
 
 
 class Counting:

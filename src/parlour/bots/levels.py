@@ -126,7 +126,7 @@ class Leveled:
         if not self._level.wavering or not opinion.best.tries:
             return opinion.best
         moves = [option.move for option in opinion.options]
-        good = {opinion.best.move, *sensible(view, moves)} - opinion.shunned
+        good = {opinion.best.move, *(set(sensible(view, moves)) - opinion.shunned)}
         options = [one for one in opinion.options if one.move in good]
         weights = [one.tries ** (BY_TRIES / self._level.wavering) for one in options]
         return self._rng.choices(options, weights)[0]
