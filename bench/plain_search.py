@@ -2,6 +2,8 @@
 
     python bench/plain_search.py                        # the games named in the table below
     python bench/plain_search.py tactics --deals 200 --seconds 0.05
+    python bench/plain_search.py gyp --simulations 600   # as many for both, instead of equal time
+    python bench/plain_search.py gyp --rival module:function   # beside another habit than none
 
 Plain search is information-set tree search as it is usually described: UCT over imagined worlds, and
 uniformly random play to the end of the deal.  It has the same compiled rules, the same worlds and the
@@ -15,6 +17,7 @@ busy machine slows both alike.  Nobody waits for the compiler: that is done befo
 from __future__ import annotations
 
 import argparse
+import importlib
 import time
 from functools import cache
 
@@ -23,7 +26,7 @@ from duels import fought, on_engine
 from parlour.bots import player
 from parlour.bots.choosing import Chosen
 from parlour.bots.engines import Engine, engine
-from parlour.bots.habits import anything
+from parlour.bots.habits import Habit, anything
 from parlour.bots.levels import Level, Leveled
 from parlour.bots.search import Search, exercise
 from parlour.core import compiling
@@ -37,12 +40,14 @@ DEALS = {
 SECONDS = 0.01
 """What some 4 000 simulations take in a trick game."""
 NO_END = Level("thinks as long as it may", 1 << 40)
+level = NO_END
+rivals_habit: Habit = anything
 
 
 @cache
-def without_habits(rules: Rules) -> Engine:
-    """The compiled engine of a game, in which everything legal is worth considering."""
-    made = Engine(compiling.compiled(rules), habits=anything)
+def with_habit(rules: Rules, habit: Habit) -> Engine:
+    """The compiled engine of a game with a habit; with none, everything legal is considered."""
+    made = Engine(compiling.compiled(rules), habits=habit)
     drawing_kernels(made.base)
     exercise(made)
     return made
@@ -52,7 +57,7 @@ class Timed:
     """A bot that thinks for a time, in CPU seconds."""
 
     def __init__(self, search: Search, seed: str) -> None:
-        self._bot = Leveled(search, NO_END, seed, time.thread_time)
+        self._bot = Leveled(search, level, seed, time.thread_time)
 
     def choose(self, view: View, seconds: float = 1.0) -> Chosen:
         """The move it found best."""
@@ -68,18 +73,31 @@ def ours(key: str, seed: str) -> Timed:
 
 
 def plain(key: str, seed: str) -> Timed:
-    """Plain search, always compiled."""
-    return Timed(on_engine(without_habits(game(key).rules)), seed)
+    """Plain search or the rival that was named, always compiled."""
+    return Timed(on_engine(with_habit(game(key).rules, rivals_habit)), seed)
+
+
+def _named(name: str) -> Habit:
+    module, _, function = name.partition(":")
+    found: Habit = getattr(importlib.import_module(module), function)
+    return found
 
 
 def main() -> None:
     """Measure the games that are named, or those of the table."""
+    global level, rivals_habit
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=list(DEALS))
     parser.add_argument("--deals", type=int)
     parser.add_argument("--seconds", type=float, default=SECONDS)
+    parser.add_argument("--simulations", type=int, help="for each move, however long they take")
+    parser.add_argument("--rival", type=_named, default=anything, help="module:function")
     parser.add_argument("--seed", default="plain")
     given = parser.parse_args()
+    rivals_habit = given.rival
+    if given.simulations:
+        level = Level("thinks so long", given.simulations)
+        given.seconds = None
     names = (f"{__name__}:ours", f"{__name__}:plain")
     for key in given.games:
         deals = given.deals or DEALS.get(key, 60)
