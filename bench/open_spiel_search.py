@@ -102,10 +102,12 @@ def seen(
     peer: Peer, rounds: int, seconds: float, simulations: int
 ) -> dict[tuple[str, float], list[float]]:
     """The simulations a second of every search at every moment, one number for each round."""
-    from plain_search import without_habits
+    from duels import compiled_engine
     from speed.ours import position
 
     from parlour.bots.engines import engine
+    from parlour.bots.habits import anything
+    from parlour.bots.leanings import NONE
     from parlour.core.game import game
 
     slices: dict[tuple[str, float], Slice] = {}
@@ -114,7 +116,7 @@ def seen(
             rules = game(key).rules
             for name, fast in (
                 (key, engine(rules, patient=True)),
-                (f"{key}, plain", without_habits(rules)),
+                (f"{key}, plain", compiled_engine(rules, anything, NONE)),
             ):
                 slices[name, share] = our_slice(fast, position(key, share), seconds, simulations)
         for name in IMAGINED:

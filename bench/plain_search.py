@@ -7,8 +7,8 @@
 
 Plain search is information-set tree search as it is usually described: UCT over imagined worlds, and
 uniformly random play to the end of the deal.  It has the same compiled rules, the same worlds and the
-same tree as ours; what it lacks are the habits (`parlour.bots.habits`), in the tree and in the play
-that follows.  It therefore makes more simulations in the same time.
+same tree as ours; what it lacks are the habits and leanings (`parlour.bots.habits`, `leanings`), in the
+tree and in the play that follows.  It therefore makes more simulations in the same time.
 
 Both play the same deals in each other's places.  Time is CPU time of the thread that thinks, so a
 busy machine slows both alike.  Nobody waits for the compiler: that is done before the first deal.
@@ -18,21 +18,15 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import time
-from functools import cache
 
-from duels import fought, on_engine
+from duels import Timed, compiled_engine, fought, on_engine
 
 from parlour.bots import player
-from parlour.bots.choosing import Chosen
-from parlour.bots.engines import Engine, engine
 from parlour.bots.habits import Habit, anything
-from parlour.bots.levels import Level, Leveled
-from parlour.bots.search import Search, exercise
-from parlour.core import compiling
-from parlour.core.game import Rules, game
-from parlour.core.views import View
-from parlour.core.worlds import drawing_kernels
+from parlour.bots.leanings import NONE
+from parlour.bots.levels import Level
+from parlour.bots.search import Search
+from parlour.core.game import game
 
 DEALS = {
     "forty-two": 100, "magna": 100, "tactics": 60, "chicago-casino": 40, "new-york-whist": 60,
@@ -44,37 +38,18 @@ level = NO_END
 rivals_habit: Habit = anything
 
 
-@cache
-def with_habit(rules: Rules, habit: Habit) -> Engine:
-    """The compiled engine of a game with a habit; with none, everything legal is considered."""
-    made = Engine(compiling.compiled(rules), habits=habit)
-    drawing_kernels(made.base)
-    exercise(made)
-    return made
-
-
-class Timed:
-    """A bot that thinks for a time, in CPU seconds."""
-
-    def __init__(self, search: Search, seed: str) -> None:
-        self._bot = Leveled(search, level, seed, time.thread_time)
-
-    def choose(self, view: View, seconds: float = 1.0) -> Chosen:
-        """The move it found best."""
-        return self._bot.choose(view, seconds)
-
-
 def ours(key: str, seed: str) -> Timed:
     """Our search, always compiled."""
     rules = game(key).rules
     kind = type(player(rules))
     assert issubclass(kind, Search), "nothing else can be compared with plain search"
-    return Timed(on_engine(engine(rules, patient=True), kind), seed)
+    return Timed(on_engine(compiled_engine(rules), kind), level, seed)
 
 
 def plain(key: str, seed: str) -> Timed:
     """Plain search or the rival that was named, always compiled."""
-    return Timed(on_engine(with_habit(game(key).rules, rivals_habit)), seed)
+    fast = compiled_engine(game(key).rules, rivals_habit, NONE)
+    return Timed(on_engine(fast), level, seed)
 
 
 def _named(name: str) -> Habit:

@@ -33,6 +33,7 @@ from typing import Any
 
 from parlour.bots import LEVELS, OWN, player
 from parlour.bots.habits import habit
+from parlour.bots.leanings import leaning
 from parlour.core.errors import ParlourError
 from parlour.core.game import game, games
 from parlour.lab.standings import Estimate, Standings
@@ -94,8 +95,10 @@ def digest(key: str) -> str:
     rules = game(key).rules
     thinker = OWN[key].__module__ if key in OWN else type(player(rules)).__module__
     found: set[str] = set()
-    left = {f"{BOTS}.levels", f"{BOTS}.choosing", thinker, habit(key).__module__, *IMAGINING}
-    whole = hashlib.sha256()
+    leans = leaning(key)
+    used = {thinker, habit(key).__module__, leans.kind.__module__}
+    left = {f"{BOTS}.levels", f"{BOTS}.choosing", *used, *IMAGINING}
+    whole = hashlib.sha256(repr(leans.weights).encode())
     while left:
         name = left.pop()
         found.add(name)

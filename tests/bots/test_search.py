@@ -59,8 +59,9 @@ def test_two_worlds_that_look_alike_get_the_same_choice_and_reason(key: str) -> 
 @pytest.mark.parametrize(
     "key",
     [
-        "forty-two",
-        *(pytest.param(key, marks=pytest.mark.soak) for key in games() if key != "forty-two"),
+        "forty-two",  # which has habits
+        "call-suit-forty-two",  # which has a leaning
+        *(pytest.param(key, marks=pytest.mark.soak) for key in games() if "forty-two" not in key),
     ],
 )
 def test_compiled_search_thinks_the_same(key: str) -> None:

@@ -65,3 +65,35 @@ def test_cells_are_written_in_pieces_that_cover_them_and_nothing_else(length: in
     covered = {first + one for first, together in pieces for one in range(together)}
     assert set(range(length)) == covered
     assert all(together & (together - 1) == 0 for _, together in pieces)
+
+
+def asked(s, seat):
+    return first(s)
+
+
+def two(s):
+    return 2
+
+
+def three(s):
+    return 3
+
+
+def first(s):
+    return 1
+
+
+@pytest.mark.parametrize(
+    "others",
+    [{"first": three}, {"first": two, "NUMBERS": [1, 2]}, {"first": two, "NUMBERS": [2, 1]}],
+)
+def test_what_is_put_in_place_counts_even_where_its_file_is_the_same(others):
+    """Two habits in one file, or other weights, must not be taken for what was kept before."""
+    base = compiling.compiled(game("isolation").rules)
+
+    def folder(**put):
+        kernel = base.built((asked,), kept=("asked",), **put)["asked"]
+        return Path(kernel._cache.cache_path)
+
+    assert folder(first=two) == folder(first=two)
+    assert folder(first=two) != folder(**others)

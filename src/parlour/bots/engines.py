@@ -13,6 +13,7 @@ from typing import Any
 
 from parlour.bots import searching
 from parlour.bots.habits import Habit, habit
+from parlour.bots.leanings import NONE, Leaning, leaning
 from parlour.core import compiler, kernels
 from parlour.core.game import Rules
 from parlour.core.worlds import Worlds, are_drawn, drawing_kernels
@@ -20,6 +21,8 @@ from parlour.core.worlds import Worlds, are_drawn, drawing_kernels
 KERNELS = (
     searching.open_moves,
     searching.any_of,
+    searching.weight,
+    searching.likely,
     searching.next_mover,
     searching.play_on,
     searching.appraise,
@@ -54,12 +57,20 @@ class Engine:
     Worlds may be drawn on another base, which is slower but there already; they are the same.
     """
 
-    def __init__(self, base: Any, drawing: Any = None, habits: Habit | None = None) -> None:
-        """With the game's own habits, unless others are given."""
+    def __init__(
+        self,
+        base: Any,
+        drawing: Any = None,
+        habits: Habit | None = None,
+        leans: Leaning | None = None,
+    ) -> None:
+        """With the game's own habits and leaning, unless others are given."""
         self.base = base
         self.drawing = drawing or base
         self.rules: Rules = base.rules
-        self.kernels = _search_kernels(base, habits or habit(base.rules.key))
+        self.kernels = _search_kernels(
+            base, habits or habit(base.rules.key), leans or leaning(base.rules.key)
+        )
         self.simulate = self.kernels["simulate"]
         self.is_compiled = not isinstance(base, kernels.Plain)
 
@@ -110,10 +121,13 @@ class Engine:
 
 
 @cache
-def _search_kernels(base: Any, habits: Habit) -> dict[str, Any]:
+def _search_kernels(base: Any, habits: Habit, leans: Leaning) -> dict[str, Any]:
     rules: Rules = base.rules
     others: dict[str, Any] = {
         "habit": habits,
+        "kind": leans.kind,
+        "WEIGHTS": list(leans.weights),
+        "LEANS": leans is not NONE,
         "side": rules.side,
         "SECRET": [int(verb.secret) for verb in rules.vocabulary.verbs for _ in range(verb.words)],
         "strikes": kernels.strikes,
@@ -176,7 +190,7 @@ def _compile(rules: Rules) -> None:
 def kernels_of(base: Any) -> list[Any]:
     """The kernels that a search calls, in the order in which they are compiled."""
     drawn = [drawing_kernels(base)["draw"]] if are_drawn(base.rules) else []
-    return [_search_kernels(base, habit(base.rules.key))["simulate"], *drawn]
+    return [Engine(base).simulate, *drawn]
 
 
 def searching_engine(rules: Rules) -> Engine:

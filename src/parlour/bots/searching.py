@@ -14,7 +14,7 @@ from __future__ import annotations
 from math import exp, log, sqrt
 from typing import Any
 
-from parlour.core.bits import count, nth
+from parlour.core.bits import count, lowest, nth
 from parlour.core.kernels import MASK, MULTIPLIER
 from parlour.core.records import CLOCK, DECK
 
@@ -29,10 +29,13 @@ NODES = 1 << 16
 LONGEST = 4000
 """Random play that has not ended the deal by then is counted as it stands."""
 DEEPEST = 400
+LIKELY = 4.0
+"""How much more a move promises at first, if it is the only one that players lean to."""
 
 # What `bots.engines` puts in place; the names here let the functions below be read.
 legal: Any = None
 habit: Any = None
+kind: Any = None
 apply: Any = None
 pick: Any = None
 movers: Any = None
@@ -42,9 +45,11 @@ side: Any = None
 put: Any = None
 strikes: Any = None
 SECRET: list[int] = []
+WEIGHTS: list[int] = []
 WORDS = 0
 SIMULTANEOUS = False
 CLOCKED = False
+LEANS = False
 
 
 def open_moves(s: Any, seat: int, work: Any) -> int:
@@ -68,6 +73,33 @@ def any_of(total: int, work: Any) -> int:
         k -= count(work.may[word])
         word += 1
     return word << 6 | nth(work.may[word], k)
+
+
+def weight(s: Any, seat: int, work: Any) -> int:
+    """What all moves in `work.may` weigh together."""
+    whole = 0
+    for word in range(WORDS):
+        left = work.may[word]
+        while left:
+            whole += WEIGHTS[kind(s, seat, word << 6 | lowest(left))]
+            left &= left - 1
+    return whole
+
+
+def likely(s: Any, seat: int, total: int, work: Any) -> int:
+    """One of the moves in `work.may`, each as likely as it weighs."""
+    if not LEANS or total == 1:
+        return any_of(total, work)
+    work.rng = (work.rng * MULTIPLIER + 11) & MASK
+    k = (work.rng >> 17) * weight(s, seat, work) >> 31
+    code = -1
+    for word in range(WORDS):
+        left = work.may[word]
+        while left and k >= 0:
+            code = word << 6 | lowest(left)
+            k -= WEIGHTS[kind(s, seat, code)]
+            left &= left - 1
+    return code
 
 
 def next_mover(s: Any, work: Any) -> int:
@@ -100,7 +132,7 @@ def play_on(s: Any, work: Any) -> None:
             total = open_moves(s, seat, work)
             if total == 0:
                 return
-            move = any_of(total, work)
+            move = likely(s, seat, total, work)
         apply(s, seat, move)
 
 
@@ -152,9 +184,13 @@ def appraise(s: Any, frame: list[float], values: list[float]) -> None:
         values[GAIN + seat] = 1.0 if advantage > frame[seat] else 0.0
 
 
-def best_child(node: int, tree: Any, work: Any, curiosity: float) -> int:
-    """The open child that promises most, or -1; the open moves that have a child are taken out."""
+def best_child(s: Any, seat: int, node: int, tree: Any, work: Any, curiosity: float) -> int:
+    """The open child that promises most, or -1; the open moves that have a child are taken out.
+
+    What players lean to promises more as long as it has hardly been tried.
+    """
     best, most = -1, -1.0
+    whole = weight(s, seat, work) if LEANS else 1
     child = tree.first[node]
     while child >= 0:
         code = tree.code[child]
@@ -163,6 +199,8 @@ def best_child(node: int, tree: Any, work: Any, curiosity: float) -> int:
             tree.open[child] += 1
             visits = tree.visits[child]
             promise = tree.total[child] / visits + curiosity * sqrt(log(tree.open[child]) / visits)
+            if LEANS:
+                promise += LIKELY * WEIGHTS[kind(s, seat, code)] / whole / visits
             if promise > most:
                 best, most = child, promise
         child = tree.sibling[child]
@@ -198,9 +236,9 @@ def go_down(s: Any, seat: int, tree: Any, root: list[int], frame: list[float], w
         elif total == 0:
             break
         elif mover != seat and is_secret(work):
-            apply(s, mover, any_of(total, work))
+            apply(s, mover, likely(s, mover, total, work))
             continue
-        child = best_child(node, tree, work, frame[CURIOSITY])
+        child = best_child(s, mover, node, tree, work, frame[CURIOSITY])
         left = 0
         for word in range(WORDS):
             left += count(work.may[word])
@@ -210,7 +248,7 @@ def go_down(s: Any, seat: int, tree: Any, root: list[int], frame: list[float], w
             tree.path[depth] = node = child
             apply(s, mover, tree.code[child])
             continue
-        move = any_of(left, work)
+        move = likely(s, mover, left, work)
         new = tree.size
         if new == NODES:
             tree.path[depth] = node = child if child >= 0 else 0

@@ -92,8 +92,8 @@ class Compiled:
             else:
                 known[name] = _table(other) if isinstance(other, list) else other
         step = Twins(part, _table, instead=instead())
-        tables = {name: other for name, other in others.items() if not callable(other)}
-        digest = _digest_of(self._digest + repr(tables), functions, files.files)
+        told = {name: _told(other) for name, other in others.items()}
+        digest = _digest_of(self._digest + repr(told), functions, files.files)
         made = {}
         for function in functions:
             name = function.__name__
@@ -276,6 +276,11 @@ def cache_folder() -> Path:
     """Where compiled rules and tables that took long to make are kept between starts."""
     base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     return Path(base) / "parlour"
+
+
+def _told(other: Any) -> Any:
+    """A value, or the name of a function: files may hold several, of which only one is compiled in."""
+    return f"{other.__module__}.{other.__qualname__}" if callable(other) else other
 
 
 def _digest_of(start: str, functions: Sequence[Callable[..., Any]], others: Iterable[str]) -> str:
