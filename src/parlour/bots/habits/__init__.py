@@ -4,6 +4,8 @@ A habit is a function of (state, seat, may), like the `legal` of a game: it is g
 and takes out those that hardly anybody would make; at least one is left.  It runs compiled, many
 million times a second, so it is light.  It looks only at what the seat may know.
 Each stands in a file named after its game, as `sensible`; a game without one is played at random.
+Where a leaning (`bots.leanings`) knows some of it better, the file gives what is left to take out while
+searching as `searching`.
 """
 
 from __future__ import annotations
@@ -26,11 +28,15 @@ def anything(s: Any, seat: int, may: list[int]) -> None:
 
 @cache
 def habit(key: str) -> Habit:
-    """The habit of a game."""
-    name = f"{__name__}.{key.replace('-', '_')}"
-    if find_spec(name) is None:
-        return anything
-    found: Habit = import_module(name).sensible
+    """The habit that a search of a game keeps to."""
+    return _given(key, "searching") or _given(key, "sensible") or anything
+
+
+def _given(key: str, name: str) -> Habit | None:
+    module = f"{__name__}.{key.replace('-', '_')}"
+    if find_spec(module) is None:
+        return None
+    found: Habit | None = getattr(import_module(module), name, None)
     return found
 
 
@@ -41,5 +47,5 @@ def sensible(view: View, moves: list[Move]) -> list[Move]:
     for move in moves:
         may[move.code >> 6] |= 1 << (move.code & 63)
     assert view.seat is not None
-    habit(rules.key)(view.state.copy(), view.seat, may)
+    (_given(rules.key, "sensible") or anything)(view.state.copy(), view.seat, may)
     return rules.vocabulary.among(may)

@@ -118,7 +118,13 @@ def sensible(s: State, seat: int, may: list[int]) -> None:
     """Take out bids beyond the hand, weak suits and wasted cards."""
     if may[PLAY]:
         may[PLAY] = worth_playing(s, seat, may[PLAY])
-    elif may[NAME]:
+    else:
+        searching(s, seat, may)
+
+
+def searching(s: State, seat: int, may: list[int]) -> None:
+    """Take out bids beyond the hand and weak suits; no card is left out."""
+    if may[NAME]:
         may[NAME] = worth_naming(s.hands[seat], may[NAME])
     elif may[PASS]:
         may[BID] = worth_bidding(s, seat, may[BID])
