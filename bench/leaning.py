@@ -4,7 +4,8 @@
     python bench/leaning.py gyp --simulations 10000
     python bench/leaning.py gyp --seconds 0.01       # equal time instead of as many simulations
 
-Both play the same deals in each other's places, with the same habits, and neither wavers.
+Both play the same deals in each other's places, and neither wavers.  Who does not lean
+keeps to all habits of the game, also to those that a leaning stands for.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import argparse
 from duels import Timed, compiled_engine, fought, on_engine
 
 from parlour.bots import player
+from parlour.bots.habits import Habit, habit, whole_habit
 from parlour.bots.leanings import NONE, Leaning, leaning
 from parlour.bots.levels import Level
 from parlour.bots.search import Search
@@ -24,19 +26,19 @@ level = Level("does not waver", 600)
 
 def leaning_bot(key: str, seed: str) -> Timed:
     """The search with what the game has learned."""
-    return _bot(key, seed, leaning(key))
+    return _bot(key, seed, habit(key), leaning(key))
 
 
 def plain_bot(key: str, seed: str) -> Timed:
     """The search that has learned nothing."""
-    return _bot(key, seed, NONE)
+    return _bot(key, seed, whole_habit(key), NONE)
 
 
-def _bot(key: str, seed: str, leans: Leaning) -> Timed:
+def _bot(key: str, seed: str, habits: Habit, leans: Leaning) -> Timed:
     rules = game(key).rules
     kind = type(player(rules))
     assert issubclass(kind, Search), "no search plays this game"
-    return Timed(on_engine(compiled_engine(rules, leans=leans), kind), level, seed)
+    return Timed(on_engine(compiled_engine(rules, habits, leans), kind), level, seed)
 
 
 def main() -> None:

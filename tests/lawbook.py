@@ -8,13 +8,14 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from types import FunctionType
 from typing import Any
 
 from parlour.books import Ruling, find
-from parlour.bots.habits import habit
+from parlour.bots.habits import habit, whole_habit
+from parlour.bots.leanings import leaning
 from parlour.core import bits, compiling, kernels, refusals, undoing
 from parlour.core.errors import IllegalMove
 from parlour.core.game import Game
@@ -199,15 +200,21 @@ class Front(list[Any]):
         return cls(map(cls.of, thing)) if isinstance(thing, list | tuple) else thing
 
 
+def codes_of(may: Sequence[int]) -> list[int]:
+    """The codes of the moves whose bits are set."""
+    return [word << 6 | bit for word, left in enumerate(may) for bit in bits.members(left)]
+
+
 def places_count_from_the_front(game: Game, players: int, seed: str, most: int = 120) -> None:
-    """No rule and no habit uses a negative place in a row, or one beyond its end."""
+    """No rule, habit or leaning uses a negative place in a row, or one beyond its end."""
     rules, twins = game.rules, Twins(table=Front.of)
     known: dict[str, Any] = {
         name: twins.of(part) if isinstance(part, FunctionType) else part
         for name, part in kernels.parts(rules).items()
     }
     chance, pick = twins.of(kernels.chance, **known), twins.of(kernels.pick, **known)
-    by_word, sensible = rules.dispatch(twins.of), twins.of(habit(rules.key))
+    by_word, kind = rules.dispatch(twins.of), twins.of(leaning(rules.key).kind)
+    habits = [twins.of(one) for one in {habit(rules.key), whole_habit(rules.key)}]
     rng = random.Random(seed)
     state, work = game.start(players), kernels.Work(rules, rng.getrandbits(48))
     for name, field in rules.layout.fields.items():
@@ -224,7 +231,11 @@ def places_count_from_the_front(game: Game, players: int, seed: str, most: int =
             seat = CLOCK if pick(state, CLOCK, work) >= 0 else seat
         move = pick(state, seat, work)
         if seat >= 0:
-            sensible(state, seat, work.may)
+            may = Front(work.may)
+            for code in codes_of(may):
+                kind(state, seat, code)
+            for sensible in habits:
+                sensible(state, seat, Front(may))
         if move >= 0:
             by_word[move >> 6](state, seat, move & 63)
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.bots.habits import habit
+from parlour.bots.habits import whole_habit
 from parlour.core.bits import union
 from parlour.core.game import game
 from parlour.core.match import Match
@@ -20,7 +20,7 @@ def kept_in(match: Match, seat: int) -> list[str]:
     rules = match.game.rules
     may = [0] * rules.vocabulary.words
     rules.legal(match.record, seat, may)
-    habit(rules.key)(match.record, seat, may)
+    whole_habit(rules.key)(match.record, seat, may)
     return [str(move) for move in rules.vocabulary.among(may)]
 
 

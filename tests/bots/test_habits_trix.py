@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.bots.habits import habit
+from parlour.bots.habits import whole_habit
 from parlour.core.match import Match
 
 
@@ -12,7 +12,7 @@ def left(match: Match) -> set[str]:
     """What the habit of the game leaves to the seat in turn."""
     rules, seat = match.game.rules, match.turn[0]
     may = rules.may_rightly(match.record, seat)
-    habit(rules.key)(match.record.copy(), seat, may)
+    whole_habit(rules.key)(match.record.copy(), seat, may)
     return {str(move) for move in rules.vocabulary.among(may)}
 
 

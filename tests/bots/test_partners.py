@@ -17,7 +17,7 @@ from typing import NamedTuple
 import pytest
 
 from parlour.bots import bot, player
-from parlour.bots.habits import forty_two, habit, magna, new_york_whist, tactics
+from parlour.bots.habits import forty_two, magna, new_york_whist, tactics, whole_habit
 from parlour.bots.opinions import Budget
 from parlour.core.bits import count
 from parlour.core.game import game
@@ -131,7 +131,7 @@ def sensible(match: Match, seat: int) -> list[Move]:
     """What habit leaves."""
     rules = match.game.rules
     may = rules.may_rightly(match.record, seat)
-    habit(rules.key)(match.record.copy(), seat, may)
+    whole_habit(rules.key)(match.record.copy(), seat, may)
     return rules.vocabulary.among(may)
 
 

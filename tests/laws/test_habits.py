@@ -5,21 +5,25 @@ from __future__ import annotations
 import pytest
 
 import lawbook
-from parlour.bots.habits import anything, habit
+from parlour.bots.habits import Habit, anything, habit, whole_habit
 from parlour.core.game import game, games
 
-WITH_HABITS = [key for key in games() if habit(key) is not anything]
+WITH_HABITS = {
+    (key, habits): f"{key}-{habits.__name__}"
+    for key in games()
+    for habits in (whole_habit(key), habit(key))
+    if habits is not anything
+}
 
 
 def test_there_are_habits() -> None:
-    assert "forty-two" in WITH_HABITS
+    assert {"forty-two-sensible", "forty-two-searching"} <= set(WITH_HABITS.values())
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", WITH_HABITS)
-def test_a_habit_leaves_a_legal_move_and_knows_no_secret(key: str) -> None:
+@pytest.mark.parametrize(("key", "sensible"), WITH_HABITS, ids=WITH_HABITS.values())
+def test_a_habit_leaves_a_legal_move_and_knows_no_secret(key: str, sensible: Habit) -> None:
     one = game(key)
-    sensible = habit(key)
     narrowed = 0
     for players in {min(one.players), one.usual_players}:
         for match in lawbook.random_match(one, players, "habits", 150):

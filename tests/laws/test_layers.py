@@ -204,6 +204,7 @@ def test_exceptions_are_still_needed():
 READS_BY_NAME = {
     "core/once.py": "keeps what was worked out under its own name",
     "desk/reach.py": "looks at the sources of functions, which only coverage and tests ask for",
+    "bots/habits/__init__.py": "whether a file gives another habit for searching",
     "desk/examples.py": "what must come out, by the names of fields",
     "pictures/telling.py": "fields of a record, by their declared names",
     "cli.py": "a command is loaded when it is first used",

@@ -45,7 +45,7 @@ class Level:
 LEVELS = {
     "novice": Level("knows the rules, misjudges often", 16, True, 0.3, 0.5),
     "easy": Level("looks a little ahead, forgets a lot", 100, True, 0.12, 0.28),
-    "good": Level("plays sensibly, forgets nothing", 600, False, 0.03, 0.07, each=100),
+    "good": Level("plays sensibly, forgets nothing", 600, False, 0.01, 0.07, each=100),
     "strong": Level("thinks thoroughly, overlooks little", 10_000, each=400),
     "master": Level("the best there is, thinks longest", 80_000, each=800),
 }

@@ -90,16 +90,19 @@ def likely(s: Any, seat: int, total: int, work: Any) -> int:
     """One of the moves in `work.may`, each as likely as it weighs."""
     if not LEANS or total == 1:
         return any_of(total, work)
-    work.rng = (work.rng * MULTIPLIER + 11) & MASK
-    k = (work.rng >> 17) * weight(s, seat, work) >> 31
-    code = -1
+    taken = -1
+    whole = 0
     for word in range(WORDS):
         left = work.may[word]
-        while left and k >= 0:
+        while left:
             code = word << 6 | lowest(left)
-            k -= WEIGHTS[kind(s, seat, code)]
             left &= left - 1
-    return code
+            own = WEIGHTS[kind(s, seat, code)]
+            whole += own
+            work.rng = (work.rng * MULTIPLIER + 11) & MASK
+            if (work.rng >> 17) * whole >> 31 < own:
+                taken = code
+    return taken
 
 
 def next_mover(s: Any, work: Any) -> int:

@@ -29,7 +29,12 @@ def anything(s: Any, seat: int, may: list[int]) -> None:
 @cache
 def habit(key: str) -> Habit:
     """The habit that a search of a game keeps to."""
-    return _given(key, "searching") or _given(key, "sensible") or anything
+    return _given(key, "searching") or whole_habit(key)
+
+
+def whole_habit(key: str) -> Habit:
+    """The habit of a game, whatever a leaning knows."""
+    return _given(key, "sensible") or anything
 
 
 def _given(key: str, name: str) -> Habit | None:
@@ -47,5 +52,5 @@ def sensible(view: View, moves: list[Move]) -> list[Move]:
     for move in moves:
         may[move.code >> 6] |= 1 << (move.code & 63)
     assert view.seat is not None
-    (_given(rules.key, "sensible") or anything)(view.state.copy(), view.seat, may)
+    whole_habit(rules.key)(view.state.copy(), view.seat, may)
     return rules.vocabulary.among(may)

@@ -90,16 +90,27 @@ def safe_builds(hand: int, cards: int) -> int:
     return found
 
 
+def take_all(s: State, may: list[int]) -> None:
+    """Leave out to be done, and all orders of taking but one; the Cheater starts with its colour."""
+    may[DONE] = 0
+    ordinary = may[TAKE] & ~RIDERS
+    if s.played[0] != CHEATER:
+        may[TAKE] &= -may[TAKE]  # all are taken, in any order
+    elif ordinary:
+        may[TAKE] = ordinary
+
+
 def sensible(s: State, seat: int, may: list[int]) -> None:
     """Take out small captures, cards given away, builds that can be lost and captures cut short."""
     if may[TAKE]:
-        may[DONE] = 0
-        ordinary = may[TAKE] & ~RIDERS
-        if s.played[0] != CHEATER:
-            may[TAKE] &= -may[TAKE]  # all are taken, in any order
-        elif ordinary:
-            may[TAKE] = ordinary
+        take_all(s, may)
     elif may[PLAY]:
         may[BUILD] = safe_builds(s.hands[seat], may[BUILD])
         captures = good_captures(s, may[PLAY])
         may[PLAY] = captures if captures else cheapest(may[PLAY])
+
+
+def searching(s: State, seat: int, may: list[int]) -> None:
+    """Take out captures cut short."""
+    if may[TAKE]:
+        take_all(s, may)

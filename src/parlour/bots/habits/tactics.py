@@ -117,7 +117,13 @@ def sensible(s: State, seat: int, may: list[int]) -> None:
     """Take out bids beyond the hand, weak trumps, and cards that are worth keeping."""
     if may[PLAY]:
         may[PLAY] = worth_playing(s, seat, may[PLAY])
-    elif may[DISCARD]:
+    else:
+        searching(s, seat, may)
+
+
+def searching(s: State, seat: int, may: list[int]) -> None:
+    """Take out bids beyond the hand, weak trumps and dear discards; no card to be played is left out."""
+    if may[DISCARD]:
         may[DISCARD] = worth_discarding(s, may[DISCARD])
     elif may[TRUMP]:
         name_trumps(s.hands[seat], may)
