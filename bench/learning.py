@@ -8,6 +8,7 @@ A search plays deals against itself.  At each decision it is noted of what kind 
 which the moves are made about as often, each kind having one, with a pull towards the same for all
 kinds (a log-linear model, fitted by Adam).  Then they are squared, because a search also tries what it
 doubts.  With `--again` the search leans as it has learned so far; without it, it leans to nothing.
+What was learned before is then named under `after`.
 
 Which deals are played follows from the seed, so the same call gives the same weights on the same
 machine.  They are written beside the game's `kind`, with the command that made them.
@@ -120,6 +121,7 @@ def main() -> None:
     key, began = given.game, time.process_time()
     module = import_module(f"{NONE.kind.__module__}.{key.replace('-', '_')}")
     leans = leaning(key) if given.again else NONE
+    before = json.loads(file_of(key).read_text("utf-8")) if given.again else {}
     search = on_engine(compiled_engine(game(key).rules, leans=leans))
     players = given.players or game(key).usual_players
     found = noted(key, module.kind, search, players, given.deals, given.simulations, given.seed)
@@ -127,6 +129,8 @@ def main() -> None:
     weights = np.clip(np.rint(EVEN * np.exp(SHARPNESS * weight)), LEAST, MOST)
     kept = {
         "command": f"python bench/learning.py {shlex.join(sys.argv[1:])}",
+        "after": [*before.get("after", []), before["command"]] if before else [],
+        "seed": given.seed,
         "decisions": len(found),
         "cpu_seconds": round(time.process_time() - began),
         "surprise": [round(without, 4), round(with_them, 4)],
