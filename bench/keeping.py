@@ -47,15 +47,17 @@ def main() -> None:
     parser.add_argument("games", nargs="*")
     parser.add_argument("--bids", action="store_true", help="only a partner's bid")
     parser.add_argument("--last", action="store_true", help="only the last card of a trick")
+    parser.add_argument("--captures", action="store_true", help="only how much is captured")
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--simulations", type=int, default=simulations)
     parser.add_argument("--seed", default="duel")
     given = parser.parse_args()
     simulations = given.simulations
-    chosen = given.games or sorted(ASKING | partners.LEAVING_BIDS | partners.LAST_CARDS)
-    if given.bids or given.last:
+    chosen = given.games or sorted(ASKING | partners.KEEPING)
+    if given.bids or given.last or given.captures:
         partners.LEAVING_BIDS = set(chosen) if given.bids else set()
         partners.LAST_CARDS = set(chosen) if given.last else set()
+        partners.CAPTURES = set(chosen) if given.captures else set()
     names = (f"{__name__}:keeping", f"{__name__}:deciding")
     for key in chosen:
         print(fought(key, names, given.deals, given.seed, None), flush=True)

@@ -19,6 +19,7 @@ import pytest
 from parlour.bots import bot, player
 from parlour.bots.habits import forty_two, magna, new_york_whist, tactics, whole_habit
 from parlour.bots.opinions import Budget
+from parlour.bots.search import Search
 from parlour.core.bits import count
 from parlour.core.game import game
 from parlour.core.match import Match
@@ -217,3 +218,32 @@ def test_a_raise_is_weighed_though_it_is_not_made() -> None:
 
     assert "pass" == opinion.best.move.text
     assert all(option.tries for option in opinion.options)
+
+
+# --- captures ------------------------------------------------------------------------------------
+
+
+def captures(most: int) -> Iterator[Match]:
+    """Positions of Chicago-Casino in which more can be taken, or no more, from deals drawn by seed."""
+    for number in range(most):
+        rng = random.Random(number)
+        match = Match.new("chicago-casino", 4, seed=f"captures {number}")
+        while match.turn and not match.record.deals:
+            seat = match.turn[0]
+            if {"take", "done"} <= {move.verb.name for move in match.legal(seat)}:
+                yield match
+            match = match.step(seat, rng.choice(sensible(match, seat)))
+
+
+@pytest.mark.slow
+def test_whoever_captures_takes_all_there_is() -> None:
+    cut_short = 0
+    for match in islice(captures(9), 12):
+        seat = match.turn[0]
+        moves, budget = list(match.legal(seat)), Budget(600)
+        alone = Search(match.game.rules).weigh(match.view(seat), moves, budget, 1)
+        cut_short += alone.best.move.text == "done"
+
+        assert chosen(match, "good").verb.name == "take"
+
+    assert cut_short, "the search alone always takes all, too"

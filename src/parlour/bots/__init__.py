@@ -15,7 +15,7 @@ from parlour.bots.draw import Draw
 from parlour.bots.football import Football
 from parlour.bots.levels import LEVELS, USUAL_LEVEL, Level, Leveled
 from parlour.bots.opinions import Player
-from parlour.bots.partners import LAST_CARDS, LEAVING_BIDS, Partners
+from parlour.bots.partners import KEEPING, Partners
 from parlour.bots.search import Search
 from parlour.bots.trading import Trader
 from parlour.core.errors import ParlourError
@@ -77,7 +77,7 @@ def player(rules: Rules) -> Player:
         return PLAYERS[rules.key]()
     if rules.key in ASKING:
         return Asking(rules)
-    return Partners(rules) if rules.key in LEAVING_BIDS | LAST_CARDS else Search(rules)
+    return Partners(rules) if rules.key in KEEPING else Search(rules)
 
 
 __all__ = [

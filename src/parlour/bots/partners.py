@@ -1,9 +1,11 @@
-"""The player for games of tricks with partners: a search that keeps to its habits in two places.
+"""The player that keeps to its habits in three places, mostly in games of tricks with partners.
 
 - *A partner's bid.*  Imagined worlds say nothing about why somebody has bid, so a partner's bid looks
   worse to the search than it is, and it would raise it with next to nothing.
 - *The last card of a trick.*  Whoever plays it sees who takes the trick, so habit knows what is given
   to a partner and kept from others; a search of a few hundred simulations may not tell that from luck.
+- *A capture.*  Whoever captures takes all there is; what a card less would be good for is mostly luck,
+  and looks silly.
 
 There, moves that habit speaks against come after all others, whatever the search thinks of them.  They
 are weighed all the same, so that a reason or a review can tell what they would have cost.
@@ -27,6 +29,9 @@ LEAVING_BIDS = {"forty-two", "magna", "tactics"}
 """Games in which a partner's bid is left to habit."""
 LAST_CARDS = {"forty-two", "tactics"}
 """Games in which the last card of a trick is."""
+CAPTURES = {"chicago-casino"}
+"""Games in which it is left to habit how much is captured."""
+KEEPING = LEAVING_BIDS | LAST_CARDS | CAPTURES
 
 
 class Partners(Search):
@@ -36,8 +41,10 @@ class Partners(Search):
         """An opinion of these moves, in which habit comes first where it knows better."""
         opinion = super().weigh(view, moves, budget, seed)
         key = view.game.key
-        by_habit = (key in LEAVING_BIDS and is_partners_bid(view)) or (
-            key in LAST_CARDS and is_last(view)
+        by_habit = (
+            (key in LEAVING_BIDS and is_partners_bid(view))
+            or (key in LAST_CARDS and is_last(view))
+            or (key in CAPTURES and is_capturing(view))
         )
         if not by_habit:
             return opinion
@@ -64,3 +71,8 @@ def is_last(view: View) -> bool:
     trick = view.state.trick[: view.players]
     plays = all(move.verb.name == "play" for move in view.legal)
     return plays and [card == NOWHERE for card in trick].count(True) == 1
+
+
+def is_capturing(view: View) -> bool:
+    """Whether there is something to take with the card that was played."""
+    return any(move.verb.name == "take" for move in view.legal)
