@@ -15,6 +15,7 @@ from parlour.bots import USUAL_LEVEL
 from parlour.desk.seats import next_of
 from parlour.house.bots import by_habit
 from parlour.house.keeping import BOT
+from parlour.house.waiting import come
 
 if TYPE_CHECKING:
     from parlour.house.course import Course
@@ -73,7 +74,7 @@ class Driver:
                 except Exception:
                     log.exception("a bot could not move", extra={"table": self._table.id})
                 self.is_busy = False
-                await self._news_or(AGAIN_SECONDS)
+                await come(self._news, AGAIN_SECONDS)
         finally:
             self.is_busy = False
 
@@ -97,7 +98,7 @@ class Driver:
             wait = min((one for one in waits if one is not None), default=None)
             if wait is None:
                 return
-            await self._news_or(wait)
+            await come(self._news, wait)
 
     def _notice_stand_ins(self) -> None:
         """Let everybody know when a bot takes over or gives a seat back."""
@@ -167,7 +168,7 @@ class Driver:
             due = now
         while self._may_still(seat, seq) and (left := due - table.house.clock()) > 0:
             self._news.clear()
-            await self._news_or(left)
+            await come(self._news, left)
         if self._may_still(seat, seq):
             await table.bot_moves(seat, seq, text)
 
@@ -201,16 +202,10 @@ class Driver:
         until = house.clock() + delay
         while self._table.seq == seq and (left := until - house.clock()) > 0:
             self._news.clear()
-            await self._news_or(left)
+            await come(self._news, left)
         if delay and self._table.seq == seq:
             house.presence.waited_in_vain(self._table.id)
         return self._table.seq != seq
-
-    async def _news_or(self, seconds: float) -> None:
-        try:
-            await asyncio.wait_for(self._news.wait(), seconds)
-        except TimeoutError:
-            return
 
     def _mover(self, course: Course) -> int | None:
         """The seat for which a bot is to move now; where all act at once, they do so in turn."""
