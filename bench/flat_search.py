@@ -20,7 +20,6 @@ from math import log, sqrt
 from random import Random
 from typing import Any
 
-import numpy as np
 from cold import searched
 from duels import fought
 
@@ -119,7 +118,7 @@ class Flat:
             )
             left -= now
         best = max(range(len(moves)), key=lambda i: (tries[i], sums[i]))
-        return Chosen.of(moves[best], f"It was tried {np.sum(tries[best])} times.")
+        return Chosen.of(moves[best], f"It was tried {tries[best]} times.")
 
 
 def today(key: str, seed: str) -> Bot:

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from parlour.house.waiting import come
+from parlour.house.waiting import heard
 
 
 @pytest.mark.parametrize("turns", range(6))
@@ -18,7 +18,7 @@ def test_who_is_ended_just_as_the_news_comes_ends(turns: int):
 
         async def wait() -> None:
             begun.set()
-            await come(news, 60)
+            await heard(news, 60)
             await asyncio.Event().wait()  # what it does next
 
         waiting = asyncio.create_task(wait())
@@ -41,10 +41,10 @@ def test_news_end_the_wait():
     async def main() -> None:
         news = asyncio.Event()
         asyncio.get_running_loop().call_soon(news.set)
-        await come(news, 60)
+        await heard(news, 60)
 
     asyncio.run(main())
 
 
 def test_without_news_the_wait_ends_by_itself():
-    asyncio.run(come(asyncio.Event(), 0))
+    asyncio.run(heard(asyncio.Event(), 0))

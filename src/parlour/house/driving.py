@@ -15,7 +15,7 @@ from parlour.bots import USUAL_LEVEL
 from parlour.desk.seats import next_of
 from parlour.house.bots import by_habit
 from parlour.house.keeping import BOT
-from parlour.house.waiting import come
+from parlour.house.waiting import heard
 
 if TYPE_CHECKING:
     from parlour.house.course import Course
@@ -74,7 +74,7 @@ class Driver:
                 except Exception:
                     log.exception("a bot could not move", extra={"table": self._table.id})
                 self.is_busy = False
-                await come(self._news, AGAIN_SECONDS)
+                await heard(self._news, AGAIN_SECONDS)
         finally:
             self.is_busy = False
 
@@ -98,7 +98,7 @@ class Driver:
             wait = min((one for one in waits if one is not None), default=None)
             if wait is None:
                 return
-            await come(self._news, wait)
+            await heard(self._news, wait)
 
     def _notice_stand_ins(self) -> None:
         """Let everybody know when a bot takes over or gives a seat back."""
@@ -168,7 +168,7 @@ class Driver:
             due = now
         while self._may_still(seat, seq) and (left := due - table.house.clock()) > 0:
             self._news.clear()
-            await come(self._news, left)
+            await heard(self._news, left)
         if self._may_still(seat, seq):
             await table.bot_moves(seat, seq, text)
 
@@ -202,7 +202,7 @@ class Driver:
         until = house.clock() + delay
         while self._table.seq == seq and (left := until - house.clock()) > 0:
             self._news.clear()
-            await come(self._news, left)
+            await heard(self._news, left)
         if delay and self._table.seq == seq:
             house.presence.waited_in_vain(self._table.id)
         return self._table.seq != seq

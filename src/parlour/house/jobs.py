@@ -25,7 +25,7 @@ from parlour.house import bots
 from parlour.house.bots import MARGIN, THOUGHTLESS, Busy
 from parlour.house.store import Connection, Store, Unreachable
 from parlour.house.thinking import Position
-from parlour.house.waiting import come
+from parlour.house.waiting import heard
 from parlour.house.wire import Challenge, Review, Solution
 
 LEASE_SECONDS = 3.0
@@ -289,7 +289,7 @@ class PostedBots:
                 await self._store.write(post(job))
                 found = None
                 while found is None:
-                    await come(news, LOOK_SECONDS)
+                    await heard(news, LOOK_SECONDS)
                     news.clear()
                     found = await self._store.write(collect(job.id))
         except Unreachable as error:

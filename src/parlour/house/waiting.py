@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 
 
-async def come(news: asyncio.Event, seconds: float) -> None:
+async def heard(news: asyncio.Event, seconds: float) -> None:
     """Wait until there is news, or so many seconds.
 
     Not by `asyncio.wait_for`: in Python 3.11 whoever is cancelled just as the news comes goes on as if

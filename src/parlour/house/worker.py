@@ -20,7 +20,7 @@ from parlour.house.bots import MARGIN, Bots, by_habit
 from parlour.house.course import Course
 from parlour.house.jobs import Answer, Job
 from parlour.house.store import Store, Unreachable
-from parlour.house.waiting import come
+from parlour.house.waiting import heard
 
 REMEMBERED = 256
 """How many tables a worker remembers, to read only what is new."""
@@ -105,7 +105,7 @@ class Worker:
                     self._begin(lane, *taken)
             except Unreachable:
                 log.warning("the store cannot be reached")
-            await come(lane.news, jobs.LOOK_SECONDS)
+            await heard(lane.news, jobs.LOOK_SECONDS)
 
     def _begin(self, lane: Lane, job: Job, share: float) -> None:
         task = asyncio.create_task(self._do(job, share))
